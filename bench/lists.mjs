@@ -1,7 +1,7 @@
 // Memory of the service and latency of other requests while users are sent whole lists of hundreds of thousands of
 // rows. Every scenario has a fresh service; the first one is the baseline, without lists.
 //   npm run bench:lists   BENCH_ROWS=300000 BENCH_ENGINE=server|embedded
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,7 +12,6 @@ import { probeOf, probeWhile, quantile, SECRETS, tokenOf, watchMemory } from './
 import { seed } from './seed.mjs';
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 300_000);
-const ENGINE = process.env.BENCH_ENGINE ?? 'server';
 /** Of each list that is streamed at a time. */
 const MOST_ADDED_MB = 100;
 /** Without a limit V8 collects late, and garbage would be measured. In MiB. */
@@ -38,7 +37,7 @@ async function main() {
   const storage = await openStorage();
   const sample = await storage.seed();
   let idle;
-  console.log(`Lists of ${ROWS} visits on the ${ENGINE} engine\n`);
+  console.log(`Lists of ${ROWS} visits\n`);
   console.log(
     row(
       'scenario',
@@ -75,14 +74,8 @@ async function main() {
   }
 }
 
-/** An engine with the rows, and how to count the bytes of its open cursors. */
+/** A server with the rows, and how to count the bytes of its open cursors. */
 async function openStorage() {
-  if (ENGINE === 'embedded') {
-    const environment = { DATABASE_URL: 'embedded', DATA_DIR: folder };
-    const at = { kind: 'embedded', dataDir: folder, sync: false };
-    const cursors = join(folder, 'db', 'base', 'pgsql_tmp');
-    return { environment, seed: () => seedVisits(at), bytesOfCursors: () => bytesOfFiles(cursors) };
-  }
   const found = await startPostgres();
   const url = `${found}/postgres`;
   const { default: pg } = await import('pg');
@@ -98,18 +91,6 @@ async function openStorage() {
     seed: () => seedVisits({ kind: 'server', url, poolSize: 2 }),
     bytesOfCursors,
   };
-}
-
-async function bytesOfFiles(path) {
-  const names = await readdir(path).catch(() => []);
-  // A file of a cursor that was closed meanwhile is gone.
-  const sizeOf = (name) =>
-    stat(join(path, name)).then(
-      ({ size }) => size,
-      () => 0,
-    );
-  const sizes = await Promise.all(names.map(sizeOf));
-  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 function startService(storage, { perUser = 2 }) {

@@ -2,18 +2,16 @@
 // requests from the same PostgreSQL, in turns, after every answer was compared with plain SQL.
 //   npm run bench [-- --only NAME] [--write] [--cpu-prof FOLDER]
 //   npm run bench -- --only generated     documents that are drawn from the schema anew in each run
-//   npm run bench -- --engine embedded    the service on the embedded engine
 //   npm run bench -- --scale 4            the service on four times the data, beside the usual data
-//   npm run bench -- --all                the three, one after the other
+//   npm run bench -- --all                both, one after the other
 import { parseArgs } from 'node:util';
 import { stopAll } from './children.mjs';
 
 const HELP = `npm run bench [-- OPTIONS]
 
   --only NAME          only workloads whose name contains this; "generated": the documents drawn from the schema
-  --engine embedded    the service alone on the embedded engine
   --scale 4            the service on four times the data, beside the usual data
-  --all                the three runs, one after the other
+  --all                both runs, one after the other
   --write              writes the tables into docs/performance.md
   --cpu-prof FOLDER    a CPU profile of the service
 
@@ -29,7 +27,6 @@ What the parts of the standard run take by these settings, on a quiet machine of
 const { values: options } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
-    engine: { type: 'string', default: 'server' },
     scale: { type: 'string' },
     all: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
@@ -43,8 +40,8 @@ if (options.help) {
   process.exit(0);
 }
 
-const asked = options.scale ? 'scale' : options.engine === 'embedded' ? 'embedded' : 'compared';
-for (const name of options.all ? ['compared', 'embedded', 'scale'] : [asked]) {
+const asked = options.scale ? 'scale' : 'compared';
+for (const name of options.all ? ['compared', 'scale'] : [asked]) {
   const { run } = await import(`./runs/${name}.mjs`);
   try {
     if ((await run({ scale: '4', ...options })) > 0) process.exitCode = 1;

@@ -1,6 +1,6 @@
 // Durations of failed sign-ins under names that accounts have and under names that none has: they must not tell which
 // names exist. Once with hashes of the configured work factor, and once after BCRYPT_ROUNDS was raised.
-//   npm run bench:sign-in   BENCH_SIGN_INS=100 BENCH_ENGINE=embedded
+//   npm run bench:sign-in   BENCH_SIGN_INS=100
 import { openStorage, startService } from '../reliability/service.mjs';
 import { quantile } from './probe.mjs';
 
@@ -8,7 +8,7 @@ const SIGN_INS = Number(process.env.BENCH_SIGN_INS ?? 100);
 const [OLD_ROUNDS, NEW_ROUNDS] = [8, 10];
 const KNOWN = ['admin', 'comite', 'residente', 'inquilino'];
 
-const { settings, remove } = await openStorage(process.env.BENCH_ENGINE ?? 'embedded');
+const { settings, remove } = await openStorage('embedded');
 try {
   console.log('stored / BCRYPT_ROUNDS   name      p50 ms   p90 ms');
   for (const rounds of [OLD_ROUNDS, NEW_ROUNDS]) {

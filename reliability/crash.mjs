@@ -1,7 +1,7 @@
 // Kills the service (SIGKILL) again and again while clients write, restarts it on the same data, and compares: every
 // acknowledged write must be there, every write that spans rows must be whole, and none that is sent again with its
 // idempotency key may be there twice.
-//   npm run crash [-- --rounds 20] [--engine embedded|postgres]   both engines by default
+//   npm run crash [-- --rounds 20] [--engine embedded|postgres]   both by default
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

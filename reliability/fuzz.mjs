@@ -1,7 +1,7 @@
 // Sends random REST and GraphQL requests, drawn from the OpenAPI document and the schema, as every role and without
 // a token. The run fails at an answer with a 5xx status, an answer that does not arrive in time, or an answer that
 // is not what its content type says. The seed determines the requests.
-//   npm run fuzz [-- --requests 10000] [--seed 1] [--engine embedded|postgres]   both engines by default
+//   npm run fuzz [-- --requests 10000] [--seed 1] [--engine embedded|postgres]   both by default
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { buildSchema } from 'graphql';

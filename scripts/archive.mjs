@@ -4,9 +4,10 @@ import {
   createReadStream,
   createWriteStream,
   existsSync,
+  lstatSync,
   readdirSync,
   readFileSync,
-  statSync,
+  readlinkSync,
 } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path/posix';
@@ -19,6 +20,8 @@ import { inProject } from './launcher/project.mjs';
 
 /** What the migrations import, which are no part of the bundle. */
 const OF_MIGRATIONS = ['@mikro-orm/migrations'];
+
+const ANY_MAY_RUN = 0o111;
 
 /** Not known where neither a repository nor COMMIT tells it. */
 const COMMIT = existsSync(inProject('dist/commit')) ? ['dist/commit'] : [];
@@ -44,8 +47,11 @@ try {
 async function run([file, ...others]) {
   if (!file || others.length > 0) throw new Fault('Name the archive: npm run archive -- FILE');
   if (existsSync(file)) throw new Fault(`${file} exists already: name a new file`);
-  const { name, version } = manifestOf('.');
-  const paths = [...OWN, ...packagesFor([...EXTERNAL, ...OF_MIGRATIONS])].flatMap(filesBelow);
+  const { name, version, optionalDependencies } = manifestOf('.');
+  // The programs of the embedded database for this platform.
+  const programs = Object.keys(optionalDependencies);
+  const packages = packagesFor([...EXTERNAL, ...OF_MIGRATIONS, ...programs]);
+  const paths = [...OWN, ...packages].flatMap(filesBelow);
   const archive = pack();
   const written = pipeline(archive, createGzip(), createWriteStream(file, { flags: 'wx' }));
   written.catch((error) => archive.destroy(error));
@@ -79,14 +85,17 @@ function manifestOf(folder) {
 }
 
 function filesBelow(path) {
-  if (statSync(inProject(path)).isFile()) return [path];
+  if (lstatSync(inProject(path)).isFile()) return [path];
   return readdirSync(inProject(path), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() || entry.isSymbolicLink())
     .map((entry) => join(path, entry.parentPath.slice(inProject(path).length + 1), entry.name));
 }
 
 function add(archive, name, path) {
-  const { size, mtime } = statSync(inProject(path));
-  const entry = archive.entry({ name, size, mtime, mode: 0o644 });
+  const found = lstatSync(inProject(path));
+  const { size, mtime } = found;
+  if (found.isSymbolicLink())
+    return archive.entry({ name, mtime, type: 'symlink', linkname: readlinkSync(inProject(path)) });
+  const entry = archive.entry({ name, size, mtime, mode: found.mode & ANY_MAY_RUN ? 0o755 : 0o644 });
   return pipeline(createReadStream(inProject(path)), entry);
 }

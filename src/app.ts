@@ -6,6 +6,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.js';
 import { demoExamples } from './demo/examples.js';
 import {
   ChangeHub,
+  changesKeptSince,
   createCallers,
   type Database,
   Notices,
@@ -22,11 +23,13 @@ import { type ApolloExtensions, apolloExtensions } from './graphql/plugins.js';
 import { readSafelist } from './graphql/safelist.js';
 import { schemaFileRouter } from './graphql/schema-file.js';
 import { ArrivingBodies, BODY_LIMITS, type BodyLimits } from './http/arriving-bodies.js';
+import { readClientAddresses, warnOfForwarded } from './http/client-address.js';
 import { compressAnswers } from './http/compression.js';
 import { allowOrigins } from './http/cross-origin.js';
 import { setErrorHeaders } from './http/error-headers.js';
 import { refuseExpectations } from './http/expectation.js';
 import { healthRouter } from './http/health.js';
+import { hasOneHost, refuseHosts } from './http/host.js';
 import { inTurn, mountedAt } from './http/in-turn.js';
 import type { Upgrades } from './http/listener.js';
 import { createMetrics } from './http/metrics.js';
@@ -134,10 +137,7 @@ export async function createApp({
   const shared = await openSharedState({
     redisUrl: config.redisUrl,
     secret: config.jwt.keys[0].secret,
-    runStatement:
-      config.database.kind === 'server'
-        ? (text, values) => onReservedConnections(() => queries.change(text, values))
-        : null,
+    runStatement: (text, values) => onReservedConnections(() => queries.change(text, values)),
     runForReplicas: replicas && ((text, values) => queries.change(text, values)),
     log,
   });
@@ -189,6 +189,7 @@ export async function createApp({
       queries,
       notices: new Notices({ changes: queries, openSession: database.openSession }),
       records: () => followedTypes(null),
+      keptSince: () => changesKeptSince({ clock, config }),
       readTimeoutMs: config.readTimeoutMs,
       onFault: (err) => log.warn({ err }, 'The feed of changes could not be read for its followers'),
     }),
@@ -223,6 +224,7 @@ export async function createApp({
   let isEnding = false;
   const handler = express();
   handler.disable('x-powered-by').set('trust proxy', config.trustProxy);
+  readClientAddresses(handler, config.trustProxy, log);
   Object.assign(handler.response, { unsentAnswers: new UnsentAnswers(config.answerMemoryBytes) });
   const facade = createFacade({
     executor,
@@ -248,6 +250,7 @@ export async function createApp({
       }),
       securityHeaders,
       refuseExpectations,
+      refuseHosts,
       ...(config.trustProxy === 0 ? [warnOfForwarded(log)] : []),
       mountedAt('/uploads', staticUploadsRouter(services.files, services.pictures)),
       varyAnswers,
@@ -276,12 +279,14 @@ export async function createApp({
     handler,
     services,
     upgrades: {
-      takes: ({ url = '', headers }) =>
-        /^\/graphql\/?(\?|$)/.test(url) && headers.upgrade?.toLowerCase() === 'websocket',
+      takes: (request) =>
+        /^\/graphql\/?(\?|$)/.test(request.url ?? '') &&
+        request.headers.upgrade?.toLowerCase() === 'websocket' &&
+        hasOneHost(request),
       upgrade(request, socket, head) {
         const asked: Request = Object.setPrototypeOf(request, handler.request);
         asked.id = requestIdOf(asked);
-        live.upgrade(asked, socket, head);
+        return live.upgrade(asked, socket, head);
       },
     },
     announceEnd: () => {
@@ -299,20 +304,6 @@ export async function createApp({
       services.files.close();
       shared.close();
     },
-  };
-}
-
-/** Warns of a proxy that is not trusted, behind which all clients are one network, and would lock each other out. */
-function warnOfForwarded(log: Logger): RequestHandler {
-  let isWarned = false;
-  return (request, _response, next) => {
-    if (!isWarned && request.headers['x-forwarded-for'] !== undefined) {
-      isWarned = true;
-      log.warn(
-        'A request has X-Forwarded-For while TRUST_PROXY is off: if a proxy is in front, set TRUST_PROXY, since limits count all its clients as one',
-      );
-    }
-    next();
   };
 }
 

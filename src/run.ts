@@ -60,7 +60,7 @@ async function startOn(
   onPhase: (phase: StartPhase) => void,
 ): Promise<void> {
   // Faults of the configuration are reported before this is loaded.
-  const { loggableError, prepareCluster } = await import('./engine/index.js');
+  const { loggableError } = await import('./engine/index.js');
   let tracing: Tracing | null = null;
   const log = pino(
     {
@@ -77,10 +77,6 @@ async function startOn(
     process.exit(1);
   });
 
-  const { database } = config;
-  if (database.kind === 'embedded') {
-    await prepareCluster(database.dataDir, database.freeBytes, say);
-  }
   const { start } = await import('./start.js');
   const running = await start({ config, log, tracing, listening, say, onPhase });
   if (asJson) process.stdout.write(`${JSON.stringify({ url: running.url, pid: process.pid })}\n`);

@@ -314,61 +314,357 @@ from
       select d.*
       from
         (
-          select "resident", "community", sum("amount") as "owed"
+          select
+            "resident",
+            "community",
+            sum("balance") as "owed",
+            (array_agg("fecha" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid"
           from (
-            select
-              e."resident_id" as "resident",
-              e."community_id" as "community",
-              case
-                when (
-                  e."fecha" < $5::timestamptz - interval '2 days'
-                  or e."fecha" < $5::timestamptz + interval '2 days'
-                  and calendar_day (e."fecha", coalesce(e_community_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(e_community_id."time_zone", $4::text))::date
-                  when 'Cancelado' then 0
-                  when 'Pagado' then e."monto_pagado"
-                  else e."monto"
-                ) then case e."estatus_fijado"
-                end
-                else 0
-              end - e."monto_pagado" as "amount"
-            from
-              "resident_charges" e
-              left join "communities" e_community_id on e_community_id."id" = e."community_id"
-              left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
-            where
-              e_resident_id."deleted_at" is null
-              and e."community_id" = d."community"
-              and (e."monto" <> e."monto_pagado" or e."estatus_fijado" = 'Cancelado')
-            union all
-            select
-              e."resident_id" as "resident",
-              e."community_id" as "community",
-              - e."monto_pagado" as "amount"
-            from
-              "resident_charges" e
-              left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
-              left join "communities" e_community_id on e_community_id."id" = e."community_id"
-            where
-              e_resident_id."deleted_at" is null
-              and e."community_id" = d."community"
-              and e."fecha" between $5::timestamptz - interval '2 days' and 'infinity'
-              and not (
-                e."fecha" < $5::timestamptz - interval '2 days'
-                or e."fecha" < $5::timestamptz + interval '2 days'
-                and calendar_day (e."fecha", coalesce(e_community_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(e_community_id."time_zone", $4::text))::date
-              )
-              and not coalesce((e."monto" <> e."monto_pagado" or e."estatus_fijado" = 'Cancelado'), false)
-            union all
-            select e."residente_id", e."community_id", - e."monto"
-            from
-              "resident_payments" e
-              left join "residents" e_residente_id on e_residente_id."id" = e."residente_id"
-            where
-              e_residente_id."deleted_at" is null
-              and e."cargo_residente_id" is null
-              and e."status" = 'Aplicado'
-              and e."community_id" = d."community"
-          ) entries
+            select *
+            from (
+              select
+                "resident",
+                "id",
+                "community",
+                "fecha",
+                "begins",
+                "isDue",
+                "isPast",
+                "isReadable",
+                "open" - greatest(least("free" + "lent" - "olderOpen", "open"), 0) + case
+                  when "byHand" then 0
+                  else "early" - greatest(least("allEarly" - "lent" - "olderEarly", "early"), 0)
+                end as "balance",
+                case when "isDue" then "own" + "taken" + "open" else 0
+                end - "linked" - "account" as "net"
+              from (
+                select *, greatest(least("allDue" - "free", "allEarly"), 0) as "lent"
+                from (
+                  select
+                    *,
+                    coalesce(sum("early") over r, 0) as "allEarly",
+                    coalesce(sum("early") over older, 0) as "olderEarly"
+                  from (
+                    select *, case when "isDue" then 0 else "own" + "taken" end as "early"
+                    from (
+                      select
+                        *,
+                        greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                        greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
+                      from (
+                        select
+                          *,
+                          sum("account") over r as "accounts",
+                          sum("lacking") over r as "allLacking",
+                          sum("linked" - "own") over r as "excess",
+                          coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
+                          coalesce(sum("lacking") over older, 0) as "olderLacking",
+                          coalesce(sum("open") over older, 0) as "olderOpen"
+                        from (
+                          select
+                            *,
+                            least("owed", "linked") as "own",
+                            case when "byHand" then greatest("owed" - "linked", 0) else 0
+                            end as "lacking",
+                            case when "byHand" then 0 else greatest("owed" - "linked", 0)
+                            end as "open"
+                          from (
+                            with "later" as (
+                              select received."cargo_residente_id" as "id", sum(received."monto") as "amount"
+                              from
+                                "resident_payments" received
+                                left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                              where
+                                received."residente_id" = any (
+                                  array(
+                                    select possible."resident_id"
+                                    from "resident_charges" possible
+                                    where
+                                      possible."community_id" = d."community"
+                                      and (
+                                        possible."monto" <> possible."monto_pagado"
+                                        or possible."estatus_fijado" = 'Cancelado'
+                                      )
+                                    union
+                                    select possible."residente_id"
+                                    from
+                                      "resident_payments" possible
+                                      left join "communities" possible_community_id on possible_community_id."id" = possible."community_id"
+                                    where
+                                      possible."community_id" = d."community"
+                                      and possible."cargo_residente_id" is not null
+                                      and possible."status" = 'Aplicado'
+                                      and possible."fecha_pago" between $4::timestamptz - interval '2 days' and 'infinity'
+                                      and not (
+                                        possible."fecha_pago" < $4::timestamptz - interval '2 days'
+                                        or possible."fecha_pago" < $4::timestamptz + interval '2 days'
+                                        and calendar_day (possible."fecha_pago", coalesce(possible_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(possible_community_id."time_zone", $5::text))::date + 1)
+                                      )
+                                  )
+                                )
+                                and received."cargo_residente_id" is not null
+                                and received."status" = 'Aplicado'
+                                and received."fecha_pago" between $4::timestamptz - interval '2 days' and 'infinity'
+                                and not (
+                                  received."fecha_pago" < $4::timestamptz - interval '2 days'
+                                  or received."fecha_pago" < $4::timestamptz + interval '2 days'
+                                  and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
+                                )
+                              group by 1
+                            )
+                            select
+                              "resident",
+                              c."id",
+                              "community",
+                              "fecha",
+                              "begins",
+                              "isDue",
+                              "isPast",
+                              "isReadable",
+                              "owed",
+                              "paid" - coalesce(l."amount", 0) as "linked",
+                              "byHand",
+                              0 as "account"
+                            from
+                              (
+                                select
+                                  charged."resident_id" as "resident",
+                                  charged."id" as "id",
+                                  charged."community_id" as "community",
+                                  charged."fecha" as "fecha",
+                                  (
+                                    calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                                  ) as "begins",
+                                  (
+                                    charged."fecha" < $4::timestamptz - interval '2 days'
+                                    or charged."fecha" < $4::timestamptz + interval '2 days'
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
+                                  ) as "isDue",
+                                  (
+                                    charged."fecha" < $4::timestamptz - interval '2 days'
+                                    or charged."fecha" < $4::timestamptz + interval '2 days'
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                                  ) as "isPast",
+                                  (
+                                    charged."community_id" = any ($6::uuid[])
+                                    or charged."community_id" is null
+                                    and (
+                                      charged_resident_id."audience" is null
+                                      or charged_resident_id."audience" && $6::uuid[]
+                                    )
+                                    or charged."resident_id" = $7::uuid
+                                    and (
+                                      charged."community_id" <> all (
+                                        array(select "id" from "communities" where "deleted_at" is not null)
+                                      )
+                                    ) is not false
+                                  ) as "isReadable",
+                                  case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
+                                  end as "owed",
+                                  charged."monto_pagado" as "paid",
+                                  coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                                from
+                                  "resident_charges" charged
+                                  left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                                  left join "residents" charged_resident_id on charged_resident_id."id" = charged."resident_id"
+                                where
+                                  charged."resident_id" = any (
+                                    array(
+                                      select possible."resident_id"
+                                      from "resident_charges" possible
+                                      where
+                                        possible."community_id" = d."community"
+                                        and (
+                                          possible."monto" <> possible."monto_pagado"
+                                          or possible."estatus_fijado" = 'Cancelado'
+                                        )
+                                      union
+                                      select possible."residente_id"
+                                      from
+                                        "resident_payments" possible
+                                        left join "communities" possible_community_id on possible_community_id."id" = possible."community_id"
+                                      where
+                                        possible."community_id" = d."community"
+                                        and possible."cargo_residente_id" is not null
+                                        and possible."status" = 'Aplicado'
+                                        and possible."fecha_pago" between $4::timestamptz - interval '2 days' and 'infinity'
+                                        and not (
+                                          possible."fecha_pago" < $4::timestamptz - interval '2 days'
+                                          or possible."fecha_pago" < $4::timestamptz + interval '2 days'
+                                          and calendar_day (possible."fecha_pago", coalesce(possible_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(possible_community_id."time_zone", $5::text))::date + 1)
+                                        )
+                                    )
+                                  )
+                                  and charged_community_id."deleted_at" is null
+                                  and (
+                                    charged."monto" <> charged."monto_pagado"
+                                    or charged."estatus_fijado" = 'Cancelado'
+                                  )
+                                union all
+                                select
+                                  charged."resident_id" as "resident",
+                                  charged."id" as "id",
+                                  charged."community_id" as "community",
+                                  charged."fecha" as "fecha",
+                                  (
+                                    calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                                  ) as "begins",
+                                  (
+                                    charged."fecha" < $4::timestamptz - interval '2 days'
+                                    or charged."fecha" < $4::timestamptz + interval '2 days'
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
+                                  ) as "isDue",
+                                  (
+                                    charged."fecha" < $4::timestamptz - interval '2 days'
+                                    or charged."fecha" < $4::timestamptz + interval '2 days'
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                                  ) as "isPast",
+                                  (
+                                    charged."community_id" = any ($6::uuid[])
+                                    or charged."community_id" is null
+                                    and (
+                                      charged_resident_id."audience" is null
+                                      or charged_resident_id."audience" && $6::uuid[]
+                                    )
+                                    or charged."resident_id" = $8::uuid
+                                    and (
+                                      charged."community_id" <> all (
+                                        array(select "id" from "communities" where "deleted_at" is not null)
+                                      )
+                                    ) is not false
+                                  ) as "isReadable",
+                                  case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
+                                  end as "owed",
+                                  charged."monto_pagado" as "paid",
+                                  coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                                from
+                                  "resident_charges" charged
+                                  left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                                  left join "residents" charged_resident_id on charged_resident_id."id" = charged."resident_id"
+                                where
+                                  charged."resident_id" = any (
+                                    array(
+                                      select possible."resident_id"
+                                      from "resident_charges" possible
+                                      where
+                                        possible."community_id" = d."community"
+                                        and (
+                                          possible."monto" <> possible."monto_pagado"
+                                          or possible."estatus_fijado" = 'Cancelado'
+                                        )
+                                      union
+                                      select possible."residente_id"
+                                      from
+                                        "resident_payments" possible
+                                        left join "communities" possible_community_id on possible_community_id."id" = possible."community_id"
+                                      where
+                                        possible."community_id" = d."community"
+                                        and possible."cargo_residente_id" is not null
+                                        and possible."status" = 'Aplicado'
+                                        and possible."fecha_pago" between $4::timestamptz - interval '2 days' and 'infinity'
+                                        and not (
+                                          possible."fecha_pago" < $4::timestamptz - interval '2 days'
+                                          or possible."fecha_pago" < $4::timestamptz + interval '2 days'
+                                          and calendar_day (possible."fecha_pago", coalesce(possible_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(possible_community_id."time_zone", $5::text))::date + 1)
+                                        )
+                                    )
+                                  )
+                                  and charged_community_id."deleted_at" is null
+                                  and not coalesce(
+                                    (
+                                      charged."monto" <> charged."monto_pagado"
+                                      or charged."estatus_fijado" = 'Cancelado'
+                                    ),
+                                    false
+                                  )
+                                  and (
+                                    charged."fecha" between $4::timestamptz - interval '2 days' and 'infinity'
+                                    and not (
+                                      charged."fecha" < $4::timestamptz - interval '2 days'
+                                      or charged."fecha" < $4::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
+                                    )
+                                    or charged."id" = any (array(select "id" from "later"))
+                                  )
+                              ) c
+                              left join "later" l on l."id" = c."id"
+                            union all
+                            select
+                              received."residente_id",
+                              null::uuid,
+                              null::uuid,
+                              null::timestamptz,
+                              null::timestamptz,
+                              false,
+                              false,
+                              false,
+                              0,
+                              0,
+                              false,
+                              sum(received."monto")
+                            from
+                              "resident_payments" received
+                              left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                            where
+                              received."residente_id" = any (
+                                array(
+                                  select possible."resident_id"
+                                  from "resident_charges" possible
+                                  where
+                                    possible."community_id" = d."community"
+                                    and (
+                                      possible."monto" <> possible."monto_pagado"
+                                      or possible."estatus_fijado" = 'Cancelado'
+                                    )
+                                  union
+                                  select possible."residente_id"
+                                  from
+                                    "resident_payments" possible
+                                    left join "communities" possible_community_id on possible_community_id."id" = possible."community_id"
+                                  where
+                                    possible."community_id" = d."community"
+                                    and possible."cargo_residente_id" is not null
+                                    and possible."status" = 'Aplicado'
+                                    and possible."fecha_pago" between $4::timestamptz - interval '2 days' and 'infinity'
+                                    and not (
+                                      possible."fecha_pago" < $4::timestamptz - interval '2 days'
+                                      or possible."fecha_pago" < $4::timestamptz + interval '2 days'
+                                      and calendar_day (possible."fecha_pago", coalesce(possible_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(possible_community_id."time_zone", $5::text))::date + 1)
+                                    )
+                                )
+                              )
+                              and received."cargo_residente_id" is null
+                              and received."status" = 'Aplicado'
+                              and (
+                                received."fecha_pago" < $4::timestamptz - interval '2 days'
+                                or received."fecha_pago" < $4::timestamptz + interval '2 days'
+                                and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
+                              )
+                              and received_community_id."deleted_at" is null
+                            group by 1
+                          ) entries
+                        ) shares
+                        window
+                          r as (partition by "resident"),
+                          older as (
+                            partition by "resident"
+                            order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+                          )
+                      ) sums
+                    ) taken
+                  ) taken
+                  window
+                    r as (partition by "resident"),
+                    older as (
+                      partition by "resident"
+                      order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+                    )
+                ) early
+              ) lent
+            ) accounts
+            where "isDue" and "isReadable" and "balance" > 0 and "community" = d."community"
+          ) o
+          where "isPast"
           group by 1, 2
         ) d
         left join (
@@ -380,6 +676,6 @@ from
           where f."codigo" = 'MONTO_MANT' and f."community_id" = d."community"
           order by f."community_id", f."created_at" desc, f."id" desc
         ) fee on fee."community" = d."community"
-      where d."owed" > 0 and d."owed" >= 2 * coalesce(fee."amount", 800)
+      where d."owed" >= 2 * coalesce(fee."amount", 800)
     ) a
   ) f;

@@ -7,6 +7,7 @@ select
   t_community_id."deleted_at" as "communityDeletedAt",
   t."audience" as "audience",
   t."user_id" as "userId",
+  t."visible_to" as "visibleTo",
   t."nombre_documento" as "nombreDocumento",
   t."url_doc" as "urlDoc"
 from "documents" t left join "communities" t_community_id on t_community_id."id" = t."community_id"

@@ -54,7 +54,18 @@ from (
 
 -- document, the row scope: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
 select row_to_json(o)::text as "json"
-from (select t1."id" as "id" from "documents" t1 where t1."id" = $1 and false) o;
+from (
+  select t1."id" as "id"
+  from "documents" t1
+  where
+    t1."id" = $1
+    and (
+      t1."community_id" = ($2::uuid[]) [1]
+      or t1."community_id" is null
+      and (t1."audience" is null or t1."audience" && $2::uuid[])
+    )
+    and t1."visible_to" = any ($3::text[])
+) o;
 
 -- documents, a page and the total: ADMIN_COMPANY
 select row_to_json(o)::text as "json"

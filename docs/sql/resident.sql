@@ -77,171 +77,244 @@ from (
     end as "phone",
     case when t1."id" = $3 then t1."address"
     end as "address",
-    trim_scale(
-      (
-        case when t1."id" = $9 then (
-          select coalesce(sum(a."amount"), 0)
-          from (
-            select
-              e."resident_id" as "resident",
-              e."community_id" as "community",
-              case
-                when (
-                  calendar_day (e."fecha", coalesce(e_community_id."time_zone", $4::text)) <= ($5::timestamptz at time zone coalesce(e_community_id."time_zone", $4::text))::date
-                  when 'Cancelado' then 0
-                  when 'Pagado' then e."monto_pagado"
-                  else e."monto"
-                ) then case e."estatus_fijado"
-                end
-                else 0
-              end - e."monto_pagado" as "amount"
-            from
-              "resident_charges" e
-              left join "communities" e_community_id on e_community_id."id" = e."community_id"
-              left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
-            where
-              e_resident_id."deleted_at" is null
-              and e."resident_id" = t1."id"
-              and (e."monto" <> e."monto_pagado" or e."estatus_fijado" = 'Cancelado')
-              and (
-                e."resident_id" = $6::uuid
-                and (
-                  e."community_id" <> all (
-                    array(select "id" from "communities" where "deleted_at" is not null)
-                  )
-                ) is not false
-              )
-            union all
-            select
-              e."resident_id" as "resident",
-              e."community_id" as "community",
-              - e."monto_pagado" as "amount"
-            from
-              "resident_charges" e
-              left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
-              left join "communities" e_community_id on e_community_id."id" = e."community_id"
-            where
-              e_resident_id."deleted_at" is null
-              and e."resident_id" = t1."id"
-              and e."fecha" between $5::timestamptz - interval '2 days' and 'infinity'
-              and not (
-                calendar_day (e."fecha", coalesce(e_community_id."time_zone", $4::text)) <= ($5::timestamptz at time zone coalesce(e_community_id."time_zone", $4::text))::date
-              )
-              and not coalesce((e."monto" <> e."monto_pagado" or e."estatus_fijado" = 'Cancelado'), false)
-              and (
-                e."resident_id" = $7::uuid
-                and (
-                  e."community_id" <> all (
-                    array(select "id" from "communities" where "deleted_at" is not null)
-                  )
-                ) is not false
-              )
-            union all
-            select e."residente_id", e."community_id", - e."monto"
-            from
-              "resident_payments" e
-              left join "residents" e_residente_id on e_residente_id."id" = e."residente_id"
-            where
-              e_residente_id."deleted_at" is null
-              and e."cargo_residente_id" is null
-              and e."status" = 'Aplicado'
-              and e."residente_id" = t1."id"
-              and (
-                e."residente_id" = $8::uuid
-                and (
-                  e."community_id" <> all (
-                    array(select "id" from "communities" where "deleted_at" is not null)
-                  )
-                ) is not false
-              )
-          ) a
-        )
-        end
-      )::numeric
-    ) as "balance",
-    case when t1."id" = $13 then exists (
+    trim_scale((case when t1."id" = $8 then t1_account."balance" end)::numeric) as "balance",
+    case when t1."id" = $11 then exists (
       select d.*
       from
         (
-          select "resident", "community", sum("amount") as "owed"
+          select
+            "resident",
+            "community",
+            sum("balance") as "owed",
+            (array_agg("fecha" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid"
           from (
-            select
-              e."resident_id" as "resident",
-              e."community_id" as "community",
-              case
-                when (
-                  e."fecha" < $5::timestamptz - interval '2 days'
-                  or e."fecha" < $5::timestamptz + interval '2 days'
-                  and calendar_day (e."fecha", coalesce(e_community_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(e_community_id."time_zone", $4::text))::date
-                  when 'Cancelado' then 0
-                  when 'Pagado' then e."monto_pagado"
-                  else e."monto"
-                ) then case e."estatus_fijado"
-                end
-                else 0
-              end - e."monto_pagado" as "amount"
-            from
-              "resident_charges" e
-              left join "communities" e_community_id on e_community_id."id" = e."community_id"
-              left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
-            where
-              e_resident_id."deleted_at" is null
-              and e."resident_id" = t1."id"
-              and (e."monto" <> e."monto_pagado" or e."estatus_fijado" = 'Cancelado')
-              and (
-                e."resident_id" = $10::uuid
-                and (
-                  e."community_id" <> all (
-                    array(select "id" from "communities" where "deleted_at" is not null)
-                  )
-                ) is not false
-              )
-            union all
-            select
-              e."resident_id" as "resident",
-              e."community_id" as "community",
-              - e."monto_pagado" as "amount"
-            from
-              "resident_charges" e
-              left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
-              left join "communities" e_community_id on e_community_id."id" = e."community_id"
-            where
-              e_resident_id."deleted_at" is null
-              and e."resident_id" = t1."id"
-              and e."fecha" between $5::timestamptz - interval '2 days' and 'infinity'
-              and not (
-                e."fecha" < $5::timestamptz - interval '2 days'
-                or e."fecha" < $5::timestamptz + interval '2 days'
-                and calendar_day (e."fecha", coalesce(e_community_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(e_community_id."time_zone", $4::text))::date
-              )
-              and not coalesce((e."monto" <> e."monto_pagado" or e."estatus_fijado" = 'Cancelado'), false)
-              and (
-                e."resident_id" = $11::uuid
-                and (
-                  e."community_id" <> all (
-                    array(select "id" from "communities" where "deleted_at" is not null)
-                  )
-                ) is not false
-              )
-            union all
-            select e."residente_id", e."community_id", - e."monto"
-            from
-              "resident_payments" e
-              left join "residents" e_residente_id on e_residente_id."id" = e."residente_id"
-            where
-              e_residente_id."deleted_at" is null
-              and e."cargo_residente_id" is null
-              and e."status" = 'Aplicado'
-              and e."residente_id" = t1."id"
-              and (
-                e."residente_id" = $12::uuid
-                and (
-                  e."community_id" <> all (
-                    array(select "id" from "communities" where "deleted_at" is not null)
-                  )
-                ) is not false
-              )
-          ) entries
+            select *
+            from (
+              select
+                "resident",
+                "id",
+                "community",
+                "fecha",
+                "begins",
+                "isDue",
+                "isPast",
+                "isReadable",
+                "open" - greatest(least("free" + "lent" - "olderOpen", "open"), 0) + case
+                  when "byHand" then 0
+                  else "early" - greatest(least("allEarly" - "lent" - "olderEarly", "early"), 0)
+                end as "balance",
+                case when "isDue" then "own" + "taken" + "open" else 0
+                end - "linked" - "account" as "net"
+              from (
+                select *, greatest(least("allDue" - "free", "allEarly"), 0) as "lent"
+                from (
+                  select
+                    *,
+                    coalesce(sum("early") over r, 0) as "allEarly",
+                    coalesce(sum("early") over older, 0) as "olderEarly"
+                  from (
+                    select *, case when "isDue" then 0 else "own" + "taken" end as "early"
+                    from (
+                      select
+                        *,
+                        greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                        greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
+                      from (
+                        select
+                          *,
+                          sum("account") over r as "accounts",
+                          sum("lacking") over r as "allLacking",
+                          sum("linked" - "own") over r as "excess",
+                          coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
+                          coalesce(sum("lacking") over older, 0) as "olderLacking",
+                          coalesce(sum("open") over older, 0) as "olderOpen"
+                        from (
+                          select
+                            *,
+                            least("owed", "linked") as "own",
+                            case when "byHand" then greatest("owed" - "linked", 0) else 0
+                            end as "lacking",
+                            case when "byHand" then 0 else greatest("owed" - "linked", 0)
+                            end as "open"
+                          from (
+                            with "later" as (
+                              select received."cargo_residente_id" as "id", sum(received."monto") as "amount"
+                              from
+                                "resident_payments" received
+                                left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                              where
+                                received."residente_id" = t1."id"
+                                and received."cargo_residente_id" is not null
+                                and received."status" = 'Aplicado'
+                                and received."fecha_pago" between $4::timestamptz - interval '2 days' and 'infinity'
+                                and not (
+                                  received."fecha_pago" < $4::timestamptz - interval '2 days'
+                                  or received."fecha_pago" < $4::timestamptz + interval '2 days'
+                                  and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
+                                )
+                              group by 1
+                            )
+                            select
+                              "resident",
+                              c."id",
+                              "community",
+                              "fecha",
+                              "begins",
+                              "isDue",
+                              "isPast",
+                              "isReadable",
+                              "owed",
+                              "paid" - coalesce(l."amount", 0) as "linked",
+                              "byHand",
+                              0 as "account"
+                            from
+                              (
+                                select
+                                  charged."resident_id" as "resident",
+                                  charged."id" as "id",
+                                  charged."community_id" as "community",
+                                  charged."fecha" as "fecha",
+                                  (
+                                    calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                                  ) as "begins",
+                                  (
+                                    charged."fecha" < $4::timestamptz - interval '2 days'
+                                    or charged."fecha" < $4::timestamptz + interval '2 days'
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
+                                  ) as "isDue",
+                                  (
+                                    charged."fecha" < $4::timestamptz - interval '2 days'
+                                    or charged."fecha" < $4::timestamptz + interval '2 days'
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                                  ) as "isPast",
+                                  (
+                                    charged."resident_id" = $9::uuid
+                                    and (
+                                      charged."community_id" <> all (
+                                        array(select "id" from "communities" where "deleted_at" is not null)
+                                      )
+                                    ) is not false
+                                  ) as "isReadable",
+                                  case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
+                                  end as "owed",
+                                  charged."monto_pagado" as "paid",
+                                  coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                                from
+                                  "resident_charges" charged
+                                  left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                                where
+                                  charged."resident_id" = t1."id"
+                                  and charged_community_id."deleted_at" is null
+                                  and (
+                                    charged."monto" <> charged."monto_pagado"
+                                    or charged."estatus_fijado" = 'Cancelado'
+                                  )
+                                union all
+                                select
+                                  charged."resident_id" as "resident",
+                                  charged."id" as "id",
+                                  charged."community_id" as "community",
+                                  charged."fecha" as "fecha",
+                                  (
+                                    calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                                  ) as "begins",
+                                  (
+                                    charged."fecha" < $4::timestamptz - interval '2 days'
+                                    or charged."fecha" < $4::timestamptz + interval '2 days'
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
+                                  ) as "isDue",
+                                  (
+                                    charged."fecha" < $4::timestamptz - interval '2 days'
+                                    or charged."fecha" < $4::timestamptz + interval '2 days'
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                                  ) as "isPast",
+                                  (
+                                    charged."resident_id" = $10::uuid
+                                    and (
+                                      charged."community_id" <> all (
+                                        array(select "id" from "communities" where "deleted_at" is not null)
+                                      )
+                                    ) is not false
+                                  ) as "isReadable",
+                                  case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
+                                  end as "owed",
+                                  charged."monto_pagado" as "paid",
+                                  coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                                from
+                                  "resident_charges" charged
+                                  left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                                where
+                                  charged."resident_id" = t1."id"
+                                  and charged_community_id."deleted_at" is null
+                                  and not coalesce(
+                                    (
+                                      charged."monto" <> charged."monto_pagado"
+                                      or charged."estatus_fijado" = 'Cancelado'
+                                    ),
+                                    false
+                                  )
+                                  and (
+                                    charged."fecha" between $4::timestamptz - interval '2 days' and 'infinity'
+                                    and not (
+                                      charged."fecha" < $4::timestamptz - interval '2 days'
+                                      or charged."fecha" < $4::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
+                                    )
+                                    or charged."id" = any (array(select "id" from "later"))
+                                  )
+                              ) c
+                              left join "later" l on l."id" = c."id"
+                            union all
+                            select
+                              received."residente_id",
+                              null::uuid,
+                              null::uuid,
+                              null::timestamptz,
+                              null::timestamptz,
+                              false,
+                              false,
+                              false,
+                              0,
+                              0,
+                              false,
+                              sum(received."monto")
+                            from
+                              "resident_payments" received
+                              left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                            where
+                              received."residente_id" = t1."id"
+                              and received."cargo_residente_id" is null
+                              and received."status" = 'Aplicado'
+                              and (
+                                received."fecha_pago" < $4::timestamptz - interval '2 days'
+                                or received."fecha_pago" < $4::timestamptz + interval '2 days'
+                                and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
+                              )
+                              and received_community_id."deleted_at" is null
+                            group by 1
+                          ) entries
+                        ) shares
+                        window
+                          r as (partition by "resident"),
+                          older as (
+                            partition by "resident"
+                            order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+                          )
+                      ) sums
+                    ) taken
+                  ) taken
+                  window
+                    r as (partition by "resident"),
+                    older as (
+                      partition by "resident"
+                      order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+                    )
+                ) early
+              ) lent
+            ) accounts
+            where "isDue" and "isReadable" and "balance" > 0
+          ) o
+          where "isPast"
           group by 1, 2
         ) d
         left join (
@@ -253,53 +326,272 @@ from (
           where f."codigo" = 'MONTO_MANT'
           order by f."community_id", f."created_at" desc, f."id" desc
         ) fee on fee."community" = d."community"
-      where d."owed" > 0 and d."owed" >= 2 * coalesce(fee."amount", 800)
+      where d."owed" >= 2 * coalesce(fee."amount", 800)
     )
     end as "inArrears",
     to_char(
-      case when t1."id" = $15 then (
-        select min(e."fecha")
-        from
-          "resident_charges" e
-          left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
-          left join "communities" e_community_id on e_community_id."id" = e."community_id"
-        where
-          e_resident_id."deleted_at" is null
-          and e."resident_id" = t1."id"
-          and (e."monto" <> e."monto_pagado" or e."estatus_fijado" = 'Cancelado')
-          and case
-            when e."estatus_fijado" in ('Pagado', 'Cancelado') then 0
-            else greatest(e."monto" - e."monto_pagado", 0)
-          end > 0
-          and (
-            calendar_day (e."fecha", coalesce(e_community_id."time_zone", $4::text)) <= ($5::timestamptz at time zone coalesce(e_community_id."time_zone", $4::text))::date
-          )
-          and (
-            e."resident_id" = $14::uuid
-            and (
-              e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-            ) is not false
-          )
-      )
+      case when t1."id" = $12 then t1_account."oldestUnpaid"
       end at time zone 'UTC',
       'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
     ) as "oldestUnpaid",
-    case when t1."id" = $17 then (
+    case when t1."id" = $14 then (
       select count(*)::int4
       from "tickets" k
       where
         k."resident_id" = t1."id"
         and (k."status_id" not in (5, 6))
         and (
-          k."resident_id" = $16::uuid
+          k."resident_id" = $13::uuid
           and (
             k."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
           ) is not false
         )
     )
     end as "openTicketCount"
-  from "residents" t1
-  where t1."id" = $18 and t1."deleted_at" is null and (t1."id" = $19::uuid)
+  from
+    "residents" t1
+    left join lateral (
+      select
+        coalesce(
+          sum("balance") filter (where "isReadable" and "balance" > 0 and "isDue"),
+          0
+        ) - greatest(- coalesce(sum("net"), 0), 0) as "balance",
+        (
+          array_agg(
+            "fecha"
+            order by "begins", "fecha", "id"
+            where "isReadable" and "balance" > 0 and "isDue"
+          ) filter ()
+        ) [1] as "oldestUnpaid",
+        (
+          array_agg("id" order by "begins", "fecha", "id" where "isReadable" and "balance" > 0) filter ()
+        ) [1] as "nextChargeId",
+        jsonb_object_agg("id", "balance") filter (where "balance" > 0) as "open"
+      from (
+        select
+          "resident",
+          "id",
+          "community",
+          "fecha",
+          "begins",
+          "isDue",
+          "isPast",
+          "isReadable",
+          "open" - greatest(least("free" + "lent" - "olderOpen", "open"), 0) + case
+            when "byHand" then 0
+            else "early" - greatest(least("allEarly" - "lent" - "olderEarly", "early"), 0)
+          end as "balance",
+          case when "isDue" then "own" + "taken" + "open" else 0
+          end - "linked" - "account" as "net"
+        from (
+          select *, greatest(least("allDue" - "free", "allEarly"), 0) as "lent"
+          from (
+            select
+              *,
+              coalesce(sum("early") over r, 0) as "allEarly",
+              coalesce(sum("early") over older, 0) as "olderEarly"
+            from (
+              select *, case when "isDue" then 0 else "own" + "taken" end as "early"
+              from (
+                select
+                  *,
+                  greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                  greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
+                from (
+                  select
+                    *,
+                    sum("account") over r as "accounts",
+                    sum("lacking") over r as "allLacking",
+                    sum("linked" - "own") over r as "excess",
+                    coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
+                    coalesce(sum("lacking") over older, 0) as "olderLacking",
+                    coalesce(sum("open") over older, 0) as "olderOpen"
+                  from (
+                    select
+                      *,
+                      least("owed", "linked") as "own",
+                      case when "byHand" then greatest("owed" - "linked", 0) else 0
+                      end as "lacking",
+                      case when "byHand" then 0 else greatest("owed" - "linked", 0)
+                      end as "open"
+                    from (
+                      with "later" as (
+                        select received."cargo_residente_id" as "id", sum(received."monto") as "amount"
+                        from
+                          "resident_payments" received
+                          left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                        where
+                          received."residente_id" = t1."id"
+                          and received."cargo_residente_id" is not null
+                          and received."status" = 'Aplicado'
+                          and received."fecha_pago" between $4::timestamptz - interval '2 days' and 'infinity'
+                          and not (
+                            received."fecha_pago" < $4::timestamptz - interval '2 days'
+                            or received."fecha_pago" < $4::timestamptz + interval '2 days'
+                            and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
+                          )
+                        group by 1
+                      )
+                      select
+                        "resident",
+                        c."id",
+                        "community",
+                        "fecha",
+                        "begins",
+                        "isDue",
+                        "isPast",
+                        "isReadable",
+                        "owed",
+                        "paid" - coalesce(l."amount", 0) as "linked",
+                        "byHand",
+                        0 as "account"
+                      from
+                        (
+                          select
+                            charged."resident_id" as "resident",
+                            charged."id" as "id",
+                            charged."community_id" as "community",
+                            charged."fecha" as "fecha",
+                            (
+                              calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                            ) as "begins",
+                            (
+                              charged."fecha" < $4::timestamptz - interval '2 days'
+                              or charged."fecha" < $4::timestamptz + interval '2 days'
+                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
+                            ) as "isDue",
+                            (
+                              charged."fecha" < $4::timestamptz - interval '2 days'
+                              or charged."fecha" < $4::timestamptz + interval '2 days'
+                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                            ) as "isPast",
+                            (
+                              charged."resident_id" = $6::uuid
+                              and (
+                                charged."community_id" <> all (
+                                  array(select "id" from "communities" where "deleted_at" is not null)
+                                )
+                              ) is not false
+                            ) as "isReadable",
+                            case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
+                            end as "owed",
+                            charged."monto_pagado" as "paid",
+                            coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                          from
+                            "resident_charges" charged
+                            left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                          where
+                            charged."resident_id" = t1."id"
+                            and charged_community_id."deleted_at" is null
+                            and (
+                              charged."monto" <> charged."monto_pagado"
+                              or charged."estatus_fijado" = 'Cancelado'
+                            )
+                          union all
+                          select
+                            charged."resident_id" as "resident",
+                            charged."id" as "id",
+                            charged."community_id" as "community",
+                            charged."fecha" as "fecha",
+                            (
+                              calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                            ) as "begins",
+                            (
+                              charged."fecha" < $4::timestamptz - interval '2 days'
+                              or charged."fecha" < $4::timestamptz + interval '2 days'
+                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
+                            ) as "isDue",
+                            (
+                              charged."fecha" < $4::timestamptz - interval '2 days'
+                              or charged."fecha" < $4::timestamptz + interval '2 days'
+                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                            ) as "isPast",
+                            (
+                              charged."resident_id" = $7::uuid
+                              and (
+                                charged."community_id" <> all (
+                                  array(select "id" from "communities" where "deleted_at" is not null)
+                                )
+                              ) is not false
+                            ) as "isReadable",
+                            case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
+                            end as "owed",
+                            charged."monto_pagado" as "paid",
+                            coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                          from
+                            "resident_charges" charged
+                            left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                          where
+                            charged."resident_id" = t1."id"
+                            and charged_community_id."deleted_at" is null
+                            and not coalesce(
+                              (
+                                charged."monto" <> charged."monto_pagado"
+                                or charged."estatus_fijado" = 'Cancelado'
+                              ),
+                              false
+                            )
+                            and (
+                              charged."fecha" between $4::timestamptz - interval '2 days' and 'infinity'
+                              and not (
+                                charged."fecha" < $4::timestamptz - interval '2 days'
+                                or charged."fecha" < $4::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
+                              )
+                              or charged."id" = any (array(select "id" from "later"))
+                            )
+                        ) c
+                        left join "later" l on l."id" = c."id"
+                      union all
+                      select
+                        received."residente_id",
+                        null::uuid,
+                        null::uuid,
+                        null::timestamptz,
+                        null::timestamptz,
+                        false,
+                        false,
+                        false,
+                        0,
+                        0,
+                        false,
+                        sum(received."monto")
+                      from
+                        "resident_payments" received
+                        left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                      where
+                        received."residente_id" = t1."id"
+                        and received."cargo_residente_id" is null
+                        and received."status" = 'Aplicado'
+                        and (
+                          received."fecha_pago" < $4::timestamptz - interval '2 days'
+                          or received."fecha_pago" < $4::timestamptz + interval '2 days'
+                          and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
+                        )
+                        and received_community_id."deleted_at" is null
+                      group by 1
+                    ) entries
+                  ) shares
+                  window
+                    r as (partition by "resident"),
+                    older as (
+                      partition by "resident"
+                      order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+                    )
+                ) sums
+              ) taken
+            ) taken
+            window
+              r as (partition by "resident"),
+              older as (
+                partition by "resident"
+                order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+              )
+          ) early
+        ) lent
+      ) account
+    ) t1_account on true
+  where t1."id" = $15 and t1."deleted_at" is null and (t1."id" = $16::uuid)
 ) o;
 
 -- residents, a page and the total: ADMIN_COMPANY
@@ -586,10 +878,10 @@ from (
       where
         t2."id" = rt1."nextChargeId"
         and (
-          t2."community_id" = any ($1::uuid[])
+          t2."community_id" = any ($3::uuid[])
           or t2."community_id" is null
-          and (t2_resident_id."audience" is null or t2_resident_id."audience" && $1::uuid[])
-          or t2."resident_id" = $5::uuid
+          and (t2_resident_id."audience" is null or t2_resident_id."audience" && $3::uuid[])
+          or t2."resident_id" = $8::uuid
           and (
             t2."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
           ) is not false
@@ -597,38 +889,272 @@ from (
     ) o3
   ) as "nextCharge"
   from (
-    select
-      t1."id" as "id",
-      (
-        select e."id"
-        from "resident_charges" e left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
-        where
-          e."resident_id" = t1."id"
-          and case
-            when e."estatus_fijado" in ('Pagado', 'Cancelado') then 0
-            else greatest(e."monto" - e."monto_pagado", 0)
-          end > 0
-          and (
-            e."community_id" = any ($1::uuid[])
-            or e."community_id" is null
-            and (e_resident_id."audience" is null or e_resident_id."audience" && $1::uuid[])
-            or e."resident_id" = $2::uuid
-            and (
-              e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-            ) is not false
-          )
-        order by e."fecha", e."id"
-        limit 1
-      ) as "nextChargeId"
-    from "residents" t1
+    select t1."id" as "id", t1_account."nextChargeId" as "nextChargeId"
+    from
+      "residents" t1
+      left join lateral (
+        select
+          coalesce(
+            sum("balance") filter (where "isReadable" and "balance" > 0 and "isDue"),
+            0
+          ) - greatest(- coalesce(sum("net"), 0), 0) as "balance",
+          (
+            array_agg(
+              "fecha"
+              order by "begins", "fecha", "id"
+              where "isReadable" and "balance" > 0 and "isDue"
+            ) filter ()
+          ) [1] as "oldestUnpaid",
+          (
+            array_agg("id" order by "begins", "fecha", "id" where "isReadable" and "balance" > 0) filter ()
+          ) [1] as "nextChargeId",
+          jsonb_object_agg("id", "balance") filter (where "balance" > 0) as "open"
+        from (
+          select
+            "resident",
+            "id",
+            "community",
+            "fecha",
+            "begins",
+            "isDue",
+            "isPast",
+            "isReadable",
+            "open" - greatest(least("free" + "lent" - "olderOpen", "open"), 0) + case
+              when "byHand" then 0
+              else "early" - greatest(least("allEarly" - "lent" - "olderEarly", "early"), 0)
+            end as "balance",
+            case when "isDue" then "own" + "taken" + "open" else 0
+            end - "linked" - "account" as "net"
+          from (
+            select *, greatest(least("allDue" - "free", "allEarly"), 0) as "lent"
+            from (
+              select
+                *,
+                coalesce(sum("early") over r, 0) as "allEarly",
+                coalesce(sum("early") over older, 0) as "olderEarly"
+              from (
+                select *, case when "isDue" then 0 else "own" + "taken" end as "early"
+                from (
+                  select
+                    *,
+                    greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                    greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
+                  from (
+                    select
+                      *,
+                      sum("account") over r as "accounts",
+                      sum("lacking") over r as "allLacking",
+                      sum("linked" - "own") over r as "excess",
+                      coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
+                      coalesce(sum("lacking") over older, 0) as "olderLacking",
+                      coalesce(sum("open") over older, 0) as "olderOpen"
+                    from (
+                      select
+                        *,
+                        least("owed", "linked") as "own",
+                        case when "byHand" then greatest("owed" - "linked", 0) else 0
+                        end as "lacking",
+                        case when "byHand" then 0 else greatest("owed" - "linked", 0)
+                        end as "open"
+                      from (
+                        with "later" as (
+                          select received."cargo_residente_id" as "id", sum(received."monto") as "amount"
+                          from
+                            "resident_payments" received
+                            left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                          where
+                            received."residente_id" = t1."id"
+                            and received."cargo_residente_id" is not null
+                            and received."status" = 'Aplicado'
+                            and received."fecha_pago" between $1::timestamptz - interval '2 days' and 'infinity'
+                            and not (
+                              received."fecha_pago" < $1::timestamptz - interval '2 days'
+                              or received."fecha_pago" < $1::timestamptz + interval '2 days'
+                              and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                            )
+                          group by 1
+                        )
+                        select
+                          "resident",
+                          c."id",
+                          "community",
+                          "fecha",
+                          "begins",
+                          "isDue",
+                          "isPast",
+                          "isReadable",
+                          "owed",
+                          "paid" - coalesce(l."amount", 0) as "linked",
+                          "byHand",
+                          0 as "account"
+                        from
+                          (
+                            select
+                              charged."resident_id" as "resident",
+                              charged."id" as "id",
+                              charged."community_id" as "community",
+                              charged."fecha" as "fecha",
+                              (
+                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                              ) as "begins",
+                              (
+                                charged."fecha" < $1::timestamptz - interval '2 days'
+                                or charged."fecha" < $1::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                              ) as "isDue",
+                              (
+                                charged."fecha" < $1::timestamptz - interval '2 days'
+                                or charged."fecha" < $1::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                              ) as "isPast",
+                              (
+                                charged."community_id" = any ($3::uuid[])
+                                or charged."community_id" is null
+                                and (
+                                  charged_resident_id."audience" is null
+                                  or charged_resident_id."audience" && $3::uuid[]
+                                )
+                                or charged."resident_id" = $4::uuid
+                                and (
+                                  charged."community_id" <> all (
+                                    array(select "id" from "communities" where "deleted_at" is not null)
+                                  )
+                                ) is not false
+                              ) as "isReadable",
+                              case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
+                              end as "owed",
+                              charged."monto_pagado" as "paid",
+                              coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                            from
+                              "resident_charges" charged
+                              left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                              left join "residents" charged_resident_id on charged_resident_id."id" = charged."resident_id"
+                            where
+                              charged."resident_id" = t1."id"
+                              and charged_community_id."deleted_at" is null
+                              and (
+                                charged."monto" <> charged."monto_pagado"
+                                or charged."estatus_fijado" = 'Cancelado'
+                              )
+                            union all
+                            select
+                              charged."resident_id" as "resident",
+                              charged."id" as "id",
+                              charged."community_id" as "community",
+                              charged."fecha" as "fecha",
+                              (
+                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                              ) as "begins",
+                              (
+                                charged."fecha" < $1::timestamptz - interval '2 days'
+                                or charged."fecha" < $1::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                              ) as "isDue",
+                              (
+                                charged."fecha" < $1::timestamptz - interval '2 days'
+                                or charged."fecha" < $1::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                              ) as "isPast",
+                              (
+                                charged."community_id" = any ($3::uuid[])
+                                or charged."community_id" is null
+                                and (
+                                  charged_resident_id."audience" is null
+                                  or charged_resident_id."audience" && $3::uuid[]
+                                )
+                                or charged."resident_id" = $5::uuid
+                                and (
+                                  charged."community_id" <> all (
+                                    array(select "id" from "communities" where "deleted_at" is not null)
+                                  )
+                                ) is not false
+                              ) as "isReadable",
+                              case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
+                              end as "owed",
+                              charged."monto_pagado" as "paid",
+                              coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                            from
+                              "resident_charges" charged
+                              left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                              left join "residents" charged_resident_id on charged_resident_id."id" = charged."resident_id"
+                            where
+                              charged."resident_id" = t1."id"
+                              and charged_community_id."deleted_at" is null
+                              and not coalesce(
+                                (
+                                  charged."monto" <> charged."monto_pagado"
+                                  or charged."estatus_fijado" = 'Cancelado'
+                                ),
+                                false
+                              )
+                              and (
+                                charged."fecha" between $1::timestamptz - interval '2 days' and 'infinity'
+                                and not (
+                                  charged."fecha" < $1::timestamptz - interval '2 days'
+                                  or charged."fecha" < $1::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                )
+                                or charged."id" = any (array(select "id" from "later"))
+                              )
+                          ) c
+                          left join "later" l on l."id" = c."id"
+                        union all
+                        select
+                          received."residente_id",
+                          null::uuid,
+                          null::uuid,
+                          null::timestamptz,
+                          null::timestamptz,
+                          false,
+                          false,
+                          false,
+                          0,
+                          0,
+                          false,
+                          sum(received."monto")
+                        from
+                          "resident_payments" received
+                          left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                        where
+                          received."residente_id" = t1."id"
+                          and received."cargo_residente_id" is null
+                          and received."status" = 'Aplicado'
+                          and (
+                            received."fecha_pago" < $1::timestamptz - interval '2 days'
+                            or received."fecha_pago" < $1::timestamptz + interval '2 days'
+                            and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                          )
+                          and received_community_id."deleted_at" is null
+                        group by 1
+                      ) entries
+                    ) shares
+                    window
+                      r as (partition by "resident"),
+                      older as (
+                        partition by "resident"
+                        order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+                      )
+                  ) sums
+                ) taken
+              ) taken
+              window
+                r as (partition by "resident"),
+                older as (
+                  partition by "resident"
+                  order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+                )
+            ) early
+          ) lent
+        ) account
+      ) t1_account on true
     where
-      t1."id" = $3
+      t1."id" = $6
       and t1."deleted_at" is null
       and (
-        t1."community_id" = any ($1::uuid[])
+        t1."community_id" = any ($3::uuid[])
         or t1."community_id" is null
-        and (t1."audience" is null or t1."audience" && $1::uuid[])
-        or t1."id" = $4::uuid
+        and (t1."audience" is null or t1."audience" && $3::uuid[])
+        or t1."id" = $7::uuid
       )
   ) rt1
 ) o;

@@ -39,7 +39,10 @@ from (
                 where x."user_id" = t3."id" and x."announcement_id" = rt1."id"
               )
               and t3."is_active"
-            order by t3."first_name" asc, t3."last_name" asc, t3."id" asc
+            order by
+              (sort_key (t3."first_name") collate "C") asc,
+              (sort_key (t3."last_name") collate "C") asc,
+              t3."id" asc
             limit $3
           ) p2
         )

@@ -67,99 +67,354 @@ from (
           select row_to_json(figures)
           from (
             select
-              owed.*,
-              (
-                select coalesce(sum(e."monto_pago"), 0)
-                from
-                  "payments" e
-                  left join "communities" e_community_id on e_community_id."id" = e."community_id"
-                where
-                  e."community_id" = t."id"
-                  and e."is_active"
-                  and e."fecha_de_pago" >= (
-                    date_trunc('month', ($2::timestamptz at time zone coalesce(t."time_zone", $1::text))::date::timestamp)::date - 1
-                  )::timestamp at time zone 'UTC'
-                  and (
-                    e."fecha_de_pago" >= (
-                      date_trunc('month', ($2::timestamptz at time zone coalesce(t."time_zone", $1::text))::date::timestamp)::date + 1
-                    )::timestamp at time zone 'UTC'
-                    or calendar_day (e."fecha_de_pago", coalesce(e_community_id."time_zone", $1::text)) >= date_trunc('month', ($2::timestamptz at time zone coalesce(t."time_zone", $1::text))::date::timestamp)::date
-                  )
-                  and e."fecha_de_pago" < (
-                    (
-                      date_trunc('month', ($2::timestamptz at time zone coalesce(t."time_zone", $1::text))::date::timestamp) + interval '1 month'
-                    )::date + 1
-                  )::timestamp at time zone 'UTC'
-                  and (
-                    e."fecha_de_pago" < (
-                      (
-                        date_trunc('month', ($2::timestamptz at time zone coalesce(t."time_zone", $1::text))::date::timestamp) + interval '1 month'
-                      )::date - 1
-                    )::timestamp at time zone 'UTC'
-                    or calendar_day (e."fecha_de_pago", coalesce(e_community_id."time_zone", $1::text)) < (
-                      date_trunc('month', ($2::timestamptz at time zone coalesce(t."time_zone", $1::text))::date::timestamp) + interval '1 month'
-                    )::date
-                  )
-                  and (
-                    e."community_id" <> all (
-                      array(select "id" from "communities" where "deleted_at" is not null)
-                    )
-                  ) is not false
-              ) as "paidThisMonth"
+              count(*) filter (where "isPast")::int4 as "overdueCharges",
+              coalesce(sum("balance"), 0) as "outstanding",
+              coalesce(sum("balance") filter (where "isPast"), 0) as "overdue"
             from (
-              select
-                count(*) filter (
-                  where
-                    case
-                      when e."monto_pagado" >= e."monto_cargo" + e."monto_recargos" then 'pagado'
-                      when (
-                        e."fecha_de_pago" < $2::timestamptz - interval '2 days'
-                        or e."fecha_de_pago" < $2::timestamptz + interval '2 days'
-                        and calendar_day (e."fecha_de_pago", coalesce(e_comunidad_id."time_zone", $1::text)) < ($2::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $1::text))::date
-                      ) then 'vencido'
-                      when e."monto_pagado" > 0 then 'pago parcial'
-                      else 'No vencido'
-                    end = 'vencido'
-                )::int4 as "overdueCharges",
-                coalesce(sum((e."monto_cargo" + e."monto_recargos" - e."monto_pagado")), 0) as "outstanding",
-                coalesce(
-                  sum((e."monto_cargo" + e."monto_recargos" - e."monto_pagado")) filter (
-                    where
-                      case
-                        when e."monto_pagado" >= e."monto_cargo" + e."monto_recargos" then 'pagado'
-                        when (
-                          e."fecha_de_pago" < $2::timestamptz - interval '2 days'
-                          or e."fecha_de_pago" < $2::timestamptz + interval '2 days'
-                          and calendar_day (e."fecha_de_pago", coalesce(e_comunidad_id."time_zone", $1::text)) < ($2::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $1::text))::date
-                        ) then 'vencido'
-                        when e."monto_pagado" > 0 then 'pago parcial'
-                        else 'No vencido'
-                      end = 'vencido'
-                  ),
-                  0
-                ) as "overdue"
-              from
-                "community_charges" e
-                left join "communities" e_comunidad_id on e_comunidad_id."id" = e."comunidad_id"
-              where
-                e."comunidad_id" = t."id"
-                and e."is_active"
-                and (
-                  e."comunidad_id" <> all (
-                    array(select "id" from "communities" where "deleted_at" is not null)
-                  )
-                ) is not false
-            ) owed
+              select *
+              from (
+                select
+                  "resident",
+                  "id",
+                  "community",
+                  "fecha",
+                  "begins",
+                  "isDue",
+                  "isPast",
+                  "isReadable",
+                  "open" - greatest(least("free" + "lent" - "olderOpen", "open"), 0) + case
+                    when "byHand" then 0
+                    else "early" - greatest(least("allEarly" - "lent" - "olderEarly", "early"), 0)
+                  end as "balance",
+                  case when "isDue" then "own" + "taken" + "open" else 0
+                  end - "linked" - "account" as "net"
+                from (
+                  select *, greatest(least("allDue" - "free", "allEarly"), 0) as "lent"
+                  from (
+                    select
+                      *,
+                      coalesce(sum("early") over r, 0) as "allEarly",
+                      coalesce(sum("early") over older, 0) as "olderEarly"
+                    from (
+                      select *, case when "isDue" then 0 else "own" + "taken" end as "early"
+                      from (
+                        select
+                          *,
+                          greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                          greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
+                        from (
+                          select
+                            *,
+                            sum("account") over r as "accounts",
+                            sum("lacking") over r as "allLacking",
+                            sum("linked" - "own") over r as "excess",
+                            coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
+                            coalesce(sum("lacking") over older, 0) as "olderLacking",
+                            coalesce(sum("open") over older, 0) as "olderOpen"
+                          from (
+                            select
+                              *,
+                              least("owed", "linked") as "own",
+                              case when "byHand" then greatest("owed" - "linked", 0) else 0
+                              end as "lacking",
+                              case when "byHand" then 0 else greatest("owed" - "linked", 0)
+                              end as "open"
+                            from (
+                              with "later" as (
+                                select
+                                  received."cargo_residente_id" as "id",
+                                  sum(received."monto") as "amount"
+                                from
+                                  "resident_payments" received
+                                  left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                                where
+                                  received."residente_id" = any (
+                                    array(
+                                      select possible."resident_id"
+                                      from "resident_charges" possible
+                                      where
+                                        possible."community_id" = t."id"
+                                        and (
+                                          possible."monto" <> possible."monto_pagado"
+                                          or possible."estatus_fijado" = 'Cancelado'
+                                        )
+                                      union
+                                      select possible."residente_id"
+                                      from
+                                        "resident_payments" possible
+                                        left join "communities" possible_community_id on possible_community_id."id" = possible."community_id"
+                                      where
+                                        possible."community_id" = t."id"
+                                        and possible."cargo_residente_id" is not null
+                                        and possible."status" = 'Aplicado'
+                                        and possible."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
+                                        and not (
+                                          possible."fecha_pago" < $2::timestamptz - interval '2 days'
+                                          or possible."fecha_pago" < $2::timestamptz + interval '2 days'
+                                          and calendar_day (possible."fecha_pago", coalesce(possible_community_id."time_zone", $1::text)) < (($2::timestamptz at time zone coalesce(possible_community_id."time_zone", $1::text))::date + 1)
+                                        )
+                                    )
+                                  )
+                                  and received."cargo_residente_id" is not null
+                                  and received."status" = 'Aplicado'
+                                  and received."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
+                                  and not (
+                                    received."fecha_pago" < $2::timestamptz - interval '2 days'
+                                    or received."fecha_pago" < $2::timestamptz + interval '2 days'
+                                    and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $1::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $1::text))::date + 1)
+                                  )
+                                group by 1
+                              )
+                              select
+                                "resident",
+                                c."id",
+                                "community",
+                                "fecha",
+                                "begins",
+                                "isDue",
+                                "isPast",
+                                "isReadable",
+                                "owed",
+                                "paid" - coalesce(l."amount", 0) as "linked",
+                                "byHand",
+                                0 as "account"
+                              from
+                                (
+                                  select
+                                    charged."resident_id" as "resident",
+                                    charged."id" as "id",
+                                    charged."community_id" as "community",
+                                    charged."fecha" as "fecha",
+                                    (
+                                      calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $1::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $1::text)
+                                    ) as "begins",
+                                    (
+                                      charged."fecha" < $2::timestamptz - interval '2 days'
+                                      or charged."fecha" < $2::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $1::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $1::text))::date + 1)
+                                    ) as "isDue",
+                                    (
+                                      charged."fecha" < $2::timestamptz - interval '2 days'
+                                      or charged."fecha" < $2::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $1::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $1::text))::date
+                                    ) as "isPast",
+                                    (
+                                      charged."community_id" <> all (
+                                        array(select "id" from "communities" where "deleted_at" is not null)
+                                      )
+                                    ) is not false as "isReadable",
+                                    case
+                                      when charged."estatus_fijado" = 'Cancelado' then 0
+                                      else charged."monto"
+                                    end as "owed",
+                                    charged."monto_pagado" as "paid",
+                                    coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                                  from
+                                    "resident_charges" charged
+                                    left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                                  where
+                                    charged."resident_id" = any (
+                                      array(
+                                        select possible."resident_id"
+                                        from "resident_charges" possible
+                                        where
+                                          possible."community_id" = t."id"
+                                          and (
+                                            possible."monto" <> possible."monto_pagado"
+                                            or possible."estatus_fijado" = 'Cancelado'
+                                          )
+                                        union
+                                        select possible."residente_id"
+                                        from
+                                          "resident_payments" possible
+                                          left join "communities" possible_community_id on possible_community_id."id" = possible."community_id"
+                                        where
+                                          possible."community_id" = t."id"
+                                          and possible."cargo_residente_id" is not null
+                                          and possible."status" = 'Aplicado'
+                                          and possible."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
+                                          and not (
+                                            possible."fecha_pago" < $2::timestamptz - interval '2 days'
+                                            or possible."fecha_pago" < $2::timestamptz + interval '2 days'
+                                            and calendar_day (possible."fecha_pago", coalesce(possible_community_id."time_zone", $1::text)) < (($2::timestamptz at time zone coalesce(possible_community_id."time_zone", $1::text))::date + 1)
+                                          )
+                                      )
+                                    )
+                                    and charged_community_id."deleted_at" is null
+                                    and (
+                                      charged."monto" <> charged."monto_pagado"
+                                      or charged."estatus_fijado" = 'Cancelado'
+                                    )
+                                  union all
+                                  select
+                                    charged."resident_id" as "resident",
+                                    charged."id" as "id",
+                                    charged."community_id" as "community",
+                                    charged."fecha" as "fecha",
+                                    (
+                                      calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $1::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $1::text)
+                                    ) as "begins",
+                                    (
+                                      charged."fecha" < $2::timestamptz - interval '2 days'
+                                      or charged."fecha" < $2::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $1::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $1::text))::date + 1)
+                                    ) as "isDue",
+                                    (
+                                      charged."fecha" < $2::timestamptz - interval '2 days'
+                                      or charged."fecha" < $2::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $1::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $1::text))::date
+                                    ) as "isPast",
+                                    (
+                                      charged."community_id" <> all (
+                                        array(select "id" from "communities" where "deleted_at" is not null)
+                                      )
+                                    ) is not false as "isReadable",
+                                    case
+                                      when charged."estatus_fijado" = 'Cancelado' then 0
+                                      else charged."monto"
+                                    end as "owed",
+                                    charged."monto_pagado" as "paid",
+                                    coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                                  from
+                                    "resident_charges" charged
+                                    left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                                  where
+                                    charged."resident_id" = any (
+                                      array(
+                                        select possible."resident_id"
+                                        from "resident_charges" possible
+                                        where
+                                          possible."community_id" = t."id"
+                                          and (
+                                            possible."monto" <> possible."monto_pagado"
+                                            or possible."estatus_fijado" = 'Cancelado'
+                                          )
+                                        union
+                                        select possible."residente_id"
+                                        from
+                                          "resident_payments" possible
+                                          left join "communities" possible_community_id on possible_community_id."id" = possible."community_id"
+                                        where
+                                          possible."community_id" = t."id"
+                                          and possible."cargo_residente_id" is not null
+                                          and possible."status" = 'Aplicado'
+                                          and possible."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
+                                          and not (
+                                            possible."fecha_pago" < $2::timestamptz - interval '2 days'
+                                            or possible."fecha_pago" < $2::timestamptz + interval '2 days'
+                                            and calendar_day (possible."fecha_pago", coalesce(possible_community_id."time_zone", $1::text)) < (($2::timestamptz at time zone coalesce(possible_community_id."time_zone", $1::text))::date + 1)
+                                          )
+                                      )
+                                    )
+                                    and charged_community_id."deleted_at" is null
+                                    and not coalesce(
+                                      (
+                                        charged."monto" <> charged."monto_pagado"
+                                        or charged."estatus_fijado" = 'Cancelado'
+                                      ),
+                                      false
+                                    )
+                                    and (
+                                      charged."fecha" between $2::timestamptz - interval '2 days' and 'infinity'
+                                      and not (
+                                        charged."fecha" < $2::timestamptz - interval '2 days'
+                                        or charged."fecha" < $2::timestamptz + interval '2 days'
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $1::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $1::text))::date + 1)
+                                      )
+                                      or charged."id" = any (array(select "id" from "later"))
+                                    )
+                                ) c
+                                left join "later" l on l."id" = c."id"
+                              union all
+                              select
+                                received."residente_id",
+                                null::uuid,
+                                null::uuid,
+                                null::timestamptz,
+                                null::timestamptz,
+                                false,
+                                false,
+                                false,
+                                0,
+                                0,
+                                false,
+                                sum(received."monto")
+                              from
+                                "resident_payments" received
+                                left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                              where
+                                received."residente_id" = any (
+                                  array(
+                                    select possible."resident_id"
+                                    from "resident_charges" possible
+                                    where
+                                      possible."community_id" = t."id"
+                                      and (
+                                        possible."monto" <> possible."monto_pagado"
+                                        or possible."estatus_fijado" = 'Cancelado'
+                                      )
+                                    union
+                                    select possible."residente_id"
+                                    from
+                                      "resident_payments" possible
+                                      left join "communities" possible_community_id on possible_community_id."id" = possible."community_id"
+                                    where
+                                      possible."community_id" = t."id"
+                                      and possible."cargo_residente_id" is not null
+                                      and possible."status" = 'Aplicado'
+                                      and possible."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
+                                      and not (
+                                        possible."fecha_pago" < $2::timestamptz - interval '2 days'
+                                        or possible."fecha_pago" < $2::timestamptz + interval '2 days'
+                                        and calendar_day (possible."fecha_pago", coalesce(possible_community_id."time_zone", $1::text)) < (($2::timestamptz at time zone coalesce(possible_community_id."time_zone", $1::text))::date + 1)
+                                      )
+                                  )
+                                )
+                                and received."cargo_residente_id" is null
+                                and received."status" = 'Aplicado'
+                                and (
+                                  received."fecha_pago" < $2::timestamptz - interval '2 days'
+                                  or received."fecha_pago" < $2::timestamptz + interval '2 days'
+                                  and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $1::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $1::text))::date + 1)
+                                )
+                                and received_community_id."deleted_at" is null
+                              group by 1
+                            ) entries
+                          ) shares
+                          window
+                            r as (partition by "resident"),
+                            older as (
+                              partition by "resident"
+                              order by
+                                "begins",
+                                "fecha",
+                                "id" rows between unbounded preceding
+                                and 1 preceding
+                            )
+                        ) sums
+                      ) taken
+                    ) taken
+                    window
+                      r as (partition by "resident"),
+                      older as (
+                        partition by "resident"
+                        order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+                      )
+                  ) early
+                ) lent
+              ) accounts
+              where "isDue" and "isReadable" and "balance" > 0 and "community" = t."id"
+            ) o
           ) figures
         ) as "receivables"
       from "communities" t
       where t."deleted_at" is null
-      order by t."nombre" asc, t."id" asc
+      order by (sort_key (t."nombre") collate "C") asc, t."id" asc
       limit $3
     ) r on true
-  order by r."nombre" asc, r."id" asc
+  order by (sort_key (r."nombre") collate "C") asc, r."id" asc
 ) r
-order by r."nombre" asc, r."id" asc;
+order by (sort_key (r."nombre") collate "C") asc, r."id" asc;
 select
   t."id" as "id",
   t."version" as "version",

@@ -21,7 +21,7 @@ from (
               t3."email" as "email"
             from "residents" t3
             where t3."community_id" = rt1."id" and t3."deleted_at" is null
-            order by t3."full_name" asc, t3."id" asc
+            order by (sort_key (t3."full_name") collate "C") asc, t3."id" asc
             limit $2
           ) p2
         )

@@ -31,20 +31,251 @@ select
     from
       "resident_charges" t4
       left join "communities" t4_community_id on t4_community_id."id" = t4."community_id"
+      left join lateral (
+        select
+          coalesce(
+            sum("balance") filter (where "isReadable" and "balance" > 0 and "isDue"),
+            0
+          ) - greatest(- coalesce(sum("net"), 0), 0) as "balance",
+          (
+            array_agg(
+              "fecha"
+              order by "begins", "fecha", "id"
+              where "isReadable" and "balance" > 0 and "isDue"
+            ) filter ()
+          ) [1] as "oldestUnpaid",
+          (
+            array_agg("id" order by "begins", "fecha", "id" where "isReadable" and "balance" > 0) filter ()
+          ) [1] as "nextChargeId",
+          jsonb_object_agg("id", "balance") filter (where "balance" > 0) as "open"
+        from (
+          select
+            "resident",
+            "id",
+            "community",
+            "fecha",
+            "begins",
+            "isDue",
+            "isPast",
+            "isReadable",
+            "open" - greatest(least("free" + "lent" - "olderOpen", "open"), 0) + case
+              when "byHand" then 0
+              else "early" - greatest(least("allEarly" - "lent" - "olderEarly", "early"), 0)
+            end as "balance",
+            case when "isDue" then "own" + "taken" + "open" else 0
+            end - "linked" - "account" as "net"
+          from (
+            select *, greatest(least("allDue" - "free", "allEarly"), 0) as "lent"
+            from (
+              select
+                *,
+                coalesce(sum("early") over r, 0) as "allEarly",
+                coalesce(sum("early") over older, 0) as "olderEarly"
+              from (
+                select *, case when "isDue" then 0 else "own" + "taken" end as "early"
+                from (
+                  select
+                    *,
+                    greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                    greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
+                  from (
+                    select
+                      *,
+                      sum("account") over r as "accounts",
+                      sum("lacking") over r as "allLacking",
+                      sum("linked" - "own") over r as "excess",
+                      coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
+                      coalesce(sum("lacking") over older, 0) as "olderLacking",
+                      coalesce(sum("open") over older, 0) as "olderOpen"
+                    from (
+                      select
+                        *,
+                        least("owed", "linked") as "own",
+                        case when "byHand" then greatest("owed" - "linked", 0) else 0
+                        end as "lacking",
+                        case when "byHand" then 0 else greatest("owed" - "linked", 0)
+                        end as "open"
+                      from (
+                        with "later" as (
+                          select received."cargo_residente_id" as "id", sum(received."monto") as "amount"
+                          from
+                            "resident_payments" received
+                            left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                          where
+                            received."residente_id" = t4."resident_id"
+                            and received."cargo_residente_id" is not null
+                            and received."status" = 'Aplicado'
+                            and received."fecha_pago" between $5::timestamptz - interval '2 days' and 'infinity'
+                            and not (
+                              received."fecha_pago" < $5::timestamptz - interval '2 days'
+                              or received."fecha_pago" < $5::timestamptz + interval '2 days'
+                              and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $4::text)) < (($5::timestamptz at time zone coalesce(received_community_id."time_zone", $4::text))::date + 1)
+                            )
+                          group by 1
+                        )
+                        select
+                          "resident",
+                          c."id",
+                          "community",
+                          "fecha",
+                          "begins",
+                          "isDue",
+                          "isPast",
+                          "isReadable",
+                          "owed",
+                          "paid" - coalesce(l."amount", 0) as "linked",
+                          "byHand",
+                          0 as "account"
+                        from
+                          (
+                            select
+                              charged."resident_id" as "resident",
+                              charged."id" as "id",
+                              charged."community_id" as "community",
+                              charged."fecha" as "fecha",
+                              (
+                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $4::text)
+                              ) as "begins",
+                              (
+                                charged."fecha" < $5::timestamptz - interval '2 days'
+                                or charged."fecha" < $5::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) < (($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date + 1)
+                              ) as "isDue",
+                              (
+                                charged."fecha" < $5::timestamptz - interval '2 days'
+                                or charged."fecha" < $5::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date
+                              ) as "isPast",
+                              (
+                                charged."community_id" <> all (
+                                  array(select "id" from "communities" where "deleted_at" is not null)
+                                )
+                              ) is not false as "isReadable",
+                              case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
+                              end as "owed",
+                              charged."monto_pagado" as "paid",
+                              coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                            from
+                              "resident_charges" charged
+                              left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                            where
+                              charged."resident_id" = t4."resident_id"
+                              and charged_community_id."deleted_at" is null
+                              and (
+                                charged."monto" <> charged."monto_pagado"
+                                or charged."estatus_fijado" = 'Cancelado'
+                              )
+                            union all
+                            select
+                              charged."resident_id" as "resident",
+                              charged."id" as "id",
+                              charged."community_id" as "community",
+                              charged."fecha" as "fecha",
+                              (
+                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $4::text)
+                              ) as "begins",
+                              (
+                                charged."fecha" < $5::timestamptz - interval '2 days'
+                                or charged."fecha" < $5::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) < (($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date + 1)
+                              ) as "isDue",
+                              (
+                                charged."fecha" < $5::timestamptz - interval '2 days'
+                                or charged."fecha" < $5::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date
+                              ) as "isPast",
+                              (
+                                charged."community_id" <> all (
+                                  array(select "id" from "communities" where "deleted_at" is not null)
+                                )
+                              ) is not false as "isReadable",
+                              case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
+                              end as "owed",
+                              charged."monto_pagado" as "paid",
+                              coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                            from
+                              "resident_charges" charged
+                              left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                            where
+                              charged."resident_id" = t4."resident_id"
+                              and charged_community_id."deleted_at" is null
+                              and not coalesce(
+                                (
+                                  charged."monto" <> charged."monto_pagado"
+                                  or charged."estatus_fijado" = 'Cancelado'
+                                ),
+                                false
+                              )
+                              and (
+                                charged."fecha" between $5::timestamptz - interval '2 days' and 'infinity'
+                                and not (
+                                  charged."fecha" < $5::timestamptz - interval '2 days'
+                                  or charged."fecha" < $5::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) < (($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date + 1)
+                                )
+                                or charged."id" = any (array(select "id" from "later"))
+                              )
+                          ) c
+                          left join "later" l on l."id" = c."id"
+                        union all
+                        select
+                          received."residente_id",
+                          null::uuid,
+                          null::uuid,
+                          null::timestamptz,
+                          null::timestamptz,
+                          false,
+                          false,
+                          false,
+                          0,
+                          0,
+                          false,
+                          sum(received."monto")
+                        from
+                          "resident_payments" received
+                          left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                        where
+                          received."residente_id" = t4."resident_id"
+                          and received."cargo_residente_id" is null
+                          and received."status" = 'Aplicado'
+                          and (
+                            received."fecha_pago" < $5::timestamptz - interval '2 days'
+                            or received."fecha_pago" < $5::timestamptz + interval '2 days'
+                            and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $4::text)) < (($5::timestamptz at time zone coalesce(received_community_id."time_zone", $4::text))::date + 1)
+                          )
+                          and received_community_id."deleted_at" is null
+                        group by 1
+                      ) entries
+                    ) shares
+                    window
+                      r as (partition by "resident"),
+                      older as (
+                        partition by "resident"
+                        order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+                      )
+                  ) sums
+                ) taken
+              ) taken
+              window
+                r as (partition by "resident"),
+                older as (
+                  partition by "resident"
+                  order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+                )
+            ) early
+          ) lent
+        ) account
+      ) t4_account on true
     where
       t4."community_id" = r."id"
       and (
         (
-          (t4."monto" <> t4."monto_pagado" or t4."estatus_fijado" = 'Cancelado')
-          and case
-            when t4."estatus_fijado" in ('Pagado', 'Cancelado') then 0
-            else greatest(t4."monto" - t4."monto_pagado", 0)
-          end > 0
-          and (
+          (
             t4."fecha" < $5::timestamptz - interval '2 days'
             or t4."fecha" < $5::timestamptz + interval '2 days'
             and calendar_day (t4."fecha", coalesce(t4_community_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(t4_community_id."time_zone", $4::text))::date
           )
+          and coalesce((t4_account."open" ->> t4."id"::text)::numeric(14, 2), 0) > 0
         )
       )
   ) as "#3 total",
@@ -171,9 +402,9 @@ from (
       select t."id" as "id", t."nombre" as "nombre"
       from "communities" t
       where t."deleted_at" is null
-      order by t."nombre" asc, t."id" asc
+      order by (sort_key (t."nombre") collate "C") asc, t."id" asc
       limit $1
     ) r on true
-  order by r."nombre" asc, r."id" asc
+  order by (sort_key (r."nombre") collate "C") asc, r."id" asc
 ) r
-order by r."nombre" asc, r."id" asc;
+order by (sort_key (r."nombre") collate "C") asc, r."id" asc;

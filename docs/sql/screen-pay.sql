@@ -13,14 +13,7 @@ select
         to_char(t1."fecha" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha",
         trim_scale((t1."monto")::numeric) as "monto",
         trim_scale((t1."monto_pagado")::numeric) as "montoPagado",
-        trim_scale(
-          (
-            case
-              when t1."estatus_fijado" in ('Pagado', 'Cancelado') then 0
-              else greatest(t1."monto" - t1."monto_pagado", 0)
-            end
-          )::numeric
-        ) as "balance",
+        trim_scale((coalesce((t1_account."open" ->> t1."id"::text)::numeric(14, 2), 0))::numeric) as "balance",
         coalesce(
           t1."estatus_fijado",
           case
@@ -30,47 +23,520 @@ select
           end
         ) as "estatus",
         (
-          (t1."monto" <> t1."monto_pagado" or t1."estatus_fijado" = 'Cancelado')
-          and case
-            when t1."estatus_fijado" in ('Pagado', 'Cancelado') then 0
-            else greatest(t1."monto" - t1."monto_pagado", 0)
-          end > 0
-          and (
-            t1."fecha" < $2::timestamptz - interval '2 days'
-            or t1."fecha" < $2::timestamptz + interval '2 days'
-            and calendar_day (t1."fecha", coalesce(t1_community_id."time_zone", $1::text)) < ($2::timestamptz at time zone coalesce(t1_community_id."time_zone", $1::text))::date
+          (
+            t1."fecha" < $1::timestamptz - interval '2 days'
+            or t1."fecha" < $1::timestamptz + interval '2 days'
+            and calendar_day (t1."fecha", coalesce(t1_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(t1_community_id."time_zone", $2::text))::date
           )
+          and coalesce((t1_account."open" ->> t1."id"::text)::numeric(14, 2), 0) > 0
         ) as "isOverdue"
       from
         "resident_charges" t1
         left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
+        left join lateral (
+          select
+            coalesce(
+              sum("balance") filter (where "isReadable" and "balance" > 0 and "isDue"),
+              0
+            ) - greatest(- coalesce(sum("net"), 0), 0) as "balance",
+            (
+              array_agg(
+                "fecha"
+                order by "begins", "fecha", "id"
+                where "isReadable" and "balance" > 0 and "isDue"
+              ) filter ()
+            ) [1] as "oldestUnpaid",
+            (
+              array_agg("id" order by "begins", "fecha", "id" where "isReadable" and "balance" > 0) filter ()
+            ) [1] as "nextChargeId",
+            jsonb_object_agg("id", "balance") filter (where "balance" > 0) as "open"
+          from (
+            select
+              "resident",
+              "id",
+              "community",
+              "fecha",
+              "begins",
+              "isDue",
+              "isPast",
+              "isReadable",
+              "open" - greatest(least("free" + "lent" - "olderOpen", "open"), 0) + case
+                when "byHand" then 0
+                else "early" - greatest(least("allEarly" - "lent" - "olderEarly", "early"), 0)
+              end as "balance",
+              case when "isDue" then "own" + "taken" + "open" else 0
+              end - "linked" - "account" as "net"
+            from (
+              select *, greatest(least("allDue" - "free", "allEarly"), 0) as "lent"
+              from (
+                select
+                  *,
+                  coalesce(sum("early") over r, 0) as "allEarly",
+                  coalesce(sum("early") over older, 0) as "olderEarly"
+                from (
+                  select *, case when "isDue" then 0 else "own" + "taken" end as "early"
+                  from (
+                    select
+                      *,
+                      greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                      greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
+                    from (
+                      select
+                        *,
+                        sum("account") over r as "accounts",
+                        sum("lacking") over r as "allLacking",
+                        sum("linked" - "own") over r as "excess",
+                        coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
+                        coalesce(sum("lacking") over older, 0) as "olderLacking",
+                        coalesce(sum("open") over older, 0) as "olderOpen"
+                      from (
+                        select
+                          *,
+                          least("owed", "linked") as "own",
+                          case when "byHand" then greatest("owed" - "linked", 0) else 0
+                          end as "lacking",
+                          case when "byHand" then 0 else greatest("owed" - "linked", 0)
+                          end as "open"
+                        from (
+                          with "later" as (
+                            select received."cargo_residente_id" as "id", sum(received."monto") as "amount"
+                            from
+                              "resident_payments" received
+                              left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                            where
+                              received."residente_id" = t1."resident_id"
+                              and received."cargo_residente_id" is not null
+                              and received."status" = 'Aplicado'
+                              and received."fecha_pago" between $1::timestamptz - interval '2 days' and 'infinity'
+                              and not (
+                                received."fecha_pago" < $1::timestamptz - interval '2 days'
+                                or received."fecha_pago" < $1::timestamptz + interval '2 days'
+                                and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                              )
+                            group by 1
+                          )
+                          select
+                            "resident",
+                            c."id",
+                            "community",
+                            "fecha",
+                            "begins",
+                            "isDue",
+                            "isPast",
+                            "isReadable",
+                            "owed",
+                            "paid" - coalesce(l."amount", 0) as "linked",
+                            "byHand",
+                            0 as "account"
+                          from
+                            (
+                              select
+                                charged."resident_id" as "resident",
+                                charged."id" as "id",
+                                charged."community_id" as "community",
+                                charged."fecha" as "fecha",
+                                (
+                                  calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                ) as "begins",
+                                (
+                                  charged."fecha" < $1::timestamptz - interval '2 days'
+                                  or charged."fecha" < $1::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                ) as "isDue",
+                                (
+                                  charged."fecha" < $1::timestamptz - interval '2 days'
+                                  or charged."fecha" < $1::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                ) as "isPast",
+                                (
+                                  charged."resident_id" = $9::uuid
+                                  and (
+                                    charged."community_id" <> all (
+                                      array(select "id" from "communities" where "deleted_at" is not null)
+                                    )
+                                  ) is not false
+                                ) as "isReadable",
+                                case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
+                                end as "owed",
+                                charged."monto_pagado" as "paid",
+                                coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                              from
+                                "resident_charges" charged
+                                left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                              where
+                                charged."resident_id" = t1."resident_id"
+                                and charged_community_id."deleted_at" is null
+                                and (
+                                  charged."monto" <> charged."monto_pagado"
+                                  or charged."estatus_fijado" = 'Cancelado'
+                                )
+                              union all
+                              select
+                                charged."resident_id" as "resident",
+                                charged."id" as "id",
+                                charged."community_id" as "community",
+                                charged."fecha" as "fecha",
+                                (
+                                  calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                ) as "begins",
+                                (
+                                  charged."fecha" < $1::timestamptz - interval '2 days'
+                                  or charged."fecha" < $1::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                ) as "isDue",
+                                (
+                                  charged."fecha" < $1::timestamptz - interval '2 days'
+                                  or charged."fecha" < $1::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                ) as "isPast",
+                                (
+                                  charged."resident_id" = $10::uuid
+                                  and (
+                                    charged."community_id" <> all (
+                                      array(select "id" from "communities" where "deleted_at" is not null)
+                                    )
+                                  ) is not false
+                                ) as "isReadable",
+                                case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
+                                end as "owed",
+                                charged."monto_pagado" as "paid",
+                                coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                              from
+                                "resident_charges" charged
+                                left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                              where
+                                charged."resident_id" = t1."resident_id"
+                                and charged_community_id."deleted_at" is null
+                                and not coalesce(
+                                  (
+                                    charged."monto" <> charged."monto_pagado"
+                                    or charged."estatus_fijado" = 'Cancelado'
+                                  ),
+                                  false
+                                )
+                                and (
+                                  charged."fecha" between $1::timestamptz - interval '2 days' and 'infinity'
+                                  and not (
+                                    charged."fecha" < $1::timestamptz - interval '2 days'
+                                    or charged."fecha" < $1::timestamptz + interval '2 days'
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                  )
+                                  or charged."id" = any (array(select "id" from "later"))
+                                )
+                            ) c
+                            left join "later" l on l."id" = c."id"
+                          union all
+                          select
+                            received."residente_id",
+                            null::uuid,
+                            null::uuid,
+                            null::timestamptz,
+                            null::timestamptz,
+                            false,
+                            false,
+                            false,
+                            0,
+                            0,
+                            false,
+                            sum(received."monto")
+                          from
+                            "resident_payments" received
+                            left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                          where
+                            received."residente_id" = t1."resident_id"
+                            and received."cargo_residente_id" is null
+                            and received."status" = 'Aplicado'
+                            and (
+                              received."fecha_pago" < $1::timestamptz - interval '2 days'
+                              or received."fecha_pago" < $1::timestamptz + interval '2 days'
+                              and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                            )
+                            and received_community_id."deleted_at" is null
+                          group by 1
+                        ) entries
+                      ) shares
+                      window
+                        r as (partition by "resident"),
+                        older as (
+                          partition by "resident"
+                          order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+                        )
+                    ) sums
+                  ) taken
+                ) taken
+                window
+                  r as (partition by "resident"),
+                  older as (
+                    partition by "resident"
+                    order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+                  )
+              ) early
+            ) lent
+          ) account
+        ) t1_account on true
       where
         t1."resident_id" = r."id"
-        and case
-          when t1."estatus_fijado" in ('Pagado', 'Cancelado') then 0
-          else greatest(t1."monto" - t1."monto_pagado", 0)
-        end >= $10::numeric
+        and coalesce((t1_account."open" ->> t1."id"::text)::numeric(14, 2), 0) >= $11::numeric
         and (
-          t1."resident_id" = $11::uuid
+          t1."resident_id" = $12::uuid
           and (
             t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
           ) is not false
         )
       order by t1."fecha" asc, t1."id" asc
-      limit $12
+      limit $13
     ) jt1
   ) as "#0",
   (
     select count(*)::int4
-    from "resident_charges" t2
+    from
+      "resident_charges" t2
+      left join lateral (
+        select
+          coalesce(
+            sum("balance") filter (where "isReadable" and "balance" > 0 and "isDue"),
+            0
+          ) - greatest(- coalesce(sum("net"), 0), 0) as "balance",
+          (
+            array_agg(
+              "fecha"
+              order by "begins", "fecha", "id"
+              where "isReadable" and "balance" > 0 and "isDue"
+            ) filter ()
+          ) [1] as "oldestUnpaid",
+          (
+            array_agg("id" order by "begins", "fecha", "id" where "isReadable" and "balance" > 0) filter ()
+          ) [1] as "nextChargeId",
+          jsonb_object_agg("id", "balance") filter (where "balance" > 0) as "open"
+        from (
+          select
+            "resident",
+            "id",
+            "community",
+            "fecha",
+            "begins",
+            "isDue",
+            "isPast",
+            "isReadable",
+            "open" - greatest(least("free" + "lent" - "olderOpen", "open"), 0) + case
+              when "byHand" then 0
+              else "early" - greatest(least("allEarly" - "lent" - "olderEarly", "early"), 0)
+            end as "balance",
+            case when "isDue" then "own" + "taken" + "open" else 0
+            end - "linked" - "account" as "net"
+          from (
+            select *, greatest(least("allDue" - "free", "allEarly"), 0) as "lent"
+            from (
+              select
+                *,
+                coalesce(sum("early") over r, 0) as "allEarly",
+                coalesce(sum("early") over older, 0) as "olderEarly"
+              from (
+                select *, case when "isDue" then 0 else "own" + "taken" end as "early"
+                from (
+                  select
+                    *,
+                    greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                    greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
+                  from (
+                    select
+                      *,
+                      sum("account") over r as "accounts",
+                      sum("lacking") over r as "allLacking",
+                      sum("linked" - "own") over r as "excess",
+                      coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
+                      coalesce(sum("lacking") over older, 0) as "olderLacking",
+                      coalesce(sum("open") over older, 0) as "olderOpen"
+                    from (
+                      select
+                        *,
+                        least("owed", "linked") as "own",
+                        case when "byHand" then greatest("owed" - "linked", 0) else 0
+                        end as "lacking",
+                        case when "byHand" then 0 else greatest("owed" - "linked", 0)
+                        end as "open"
+                      from (
+                        with "later" as (
+                          select received."cargo_residente_id" as "id", sum(received."monto") as "amount"
+                          from
+                            "resident_payments" received
+                            left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                          where
+                            received."residente_id" = t2."resident_id"
+                            and received."cargo_residente_id" is not null
+                            and received."status" = 'Aplicado'
+                            and received."fecha_pago" between $1::timestamptz - interval '2 days' and 'infinity'
+                            and not (
+                              received."fecha_pago" < $1::timestamptz - interval '2 days'
+                              or received."fecha_pago" < $1::timestamptz + interval '2 days'
+                              and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                            )
+                          group by 1
+                        )
+                        select
+                          "resident",
+                          c."id",
+                          "community",
+                          "fecha",
+                          "begins",
+                          "isDue",
+                          "isPast",
+                          "isReadable",
+                          "owed",
+                          "paid" - coalesce(l."amount", 0) as "linked",
+                          "byHand",
+                          0 as "account"
+                        from
+                          (
+                            select
+                              charged."resident_id" as "resident",
+                              charged."id" as "id",
+                              charged."community_id" as "community",
+                              charged."fecha" as "fecha",
+                              (
+                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                              ) as "begins",
+                              (
+                                charged."fecha" < $1::timestamptz - interval '2 days'
+                                or charged."fecha" < $1::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                              ) as "isDue",
+                              (
+                                charged."fecha" < $1::timestamptz - interval '2 days'
+                                or charged."fecha" < $1::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                              ) as "isPast",
+                              (
+                                charged."resident_id" = $14::uuid
+                                and (
+                                  charged."community_id" <> all (
+                                    array(select "id" from "communities" where "deleted_at" is not null)
+                                  )
+                                ) is not false
+                              ) as "isReadable",
+                              case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
+                              end as "owed",
+                              charged."monto_pagado" as "paid",
+                              coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                            from
+                              "resident_charges" charged
+                              left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                            where
+                              charged."resident_id" = t2."resident_id"
+                              and charged_community_id."deleted_at" is null
+                              and (
+                                charged."monto" <> charged."monto_pagado"
+                                or charged."estatus_fijado" = 'Cancelado'
+                              )
+                            union all
+                            select
+                              charged."resident_id" as "resident",
+                              charged."id" as "id",
+                              charged."community_id" as "community",
+                              charged."fecha" as "fecha",
+                              (
+                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                              ) as "begins",
+                              (
+                                charged."fecha" < $1::timestamptz - interval '2 days'
+                                or charged."fecha" < $1::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                              ) as "isDue",
+                              (
+                                charged."fecha" < $1::timestamptz - interval '2 days'
+                                or charged."fecha" < $1::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                              ) as "isPast",
+                              (
+                                charged."resident_id" = $15::uuid
+                                and (
+                                  charged."community_id" <> all (
+                                    array(select "id" from "communities" where "deleted_at" is not null)
+                                  )
+                                ) is not false
+                              ) as "isReadable",
+                              case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
+                              end as "owed",
+                              charged."monto_pagado" as "paid",
+                              coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                            from
+                              "resident_charges" charged
+                              left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                            where
+                              charged."resident_id" = t2."resident_id"
+                              and charged_community_id."deleted_at" is null
+                              and not coalesce(
+                                (
+                                  charged."monto" <> charged."monto_pagado"
+                                  or charged."estatus_fijado" = 'Cancelado'
+                                ),
+                                false
+                              )
+                              and (
+                                charged."fecha" between $1::timestamptz - interval '2 days' and 'infinity'
+                                and not (
+                                  charged."fecha" < $1::timestamptz - interval '2 days'
+                                  or charged."fecha" < $1::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                )
+                                or charged."id" = any (array(select "id" from "later"))
+                              )
+                          ) c
+                          left join "later" l on l."id" = c."id"
+                        union all
+                        select
+                          received."residente_id",
+                          null::uuid,
+                          null::uuid,
+                          null::timestamptz,
+                          null::timestamptz,
+                          false,
+                          false,
+                          false,
+                          0,
+                          0,
+                          false,
+                          sum(received."monto")
+                        from
+                          "resident_payments" received
+                          left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                        where
+                          received."residente_id" = t2."resident_id"
+                          and received."cargo_residente_id" is null
+                          and received."status" = 'Aplicado'
+                          and (
+                            received."fecha_pago" < $1::timestamptz - interval '2 days'
+                            or received."fecha_pago" < $1::timestamptz + interval '2 days'
+                            and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                          )
+                          and received_community_id."deleted_at" is null
+                        group by 1
+                      ) entries
+                    ) shares
+                    window
+                      r as (partition by "resident"),
+                      older as (
+                        partition by "resident"
+                        order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+                      )
+                  ) sums
+                ) taken
+              ) taken
+              window
+                r as (partition by "resident"),
+                older as (
+                  partition by "resident"
+                  order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+                )
+            ) early
+          ) lent
+        ) account
+      ) t2_account on true
     where
       t2."resident_id" = r."id"
-      and case
-        when t2."estatus_fijado" in ('Pagado', 'Cancelado') then 0
-        else greatest(t2."monto" - t2."monto_pagado", 0)
-      end >= $13::numeric
+      and coalesce((t2_account."open" ->> t2."id"::text)::numeric(14, 2), 0) >= $16::numeric
       and (
-        t2."resident_id" = $14::uuid
+        t2."resident_id" = $17::uuid
         and (
           t2."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
@@ -93,7 +559,7 @@ select
           where
             t3."residente_id" = r."id"
             and (
-              t3."residente_id" = $15::uuid
+              t3."residente_id" = $18::uuid
               and (
                 t3."community_id" <> all (
                   array(select "id" from "communities" where "deleted_at" is not null)
@@ -101,7 +567,7 @@ select
               ) is not false
             )
           order by t3."fecha_pago" desc, t3."id" desc
-          limit $16
+          limit $19
         ) rt3
         left join lateral (
           select t4."id" as "id", t4."descripcion" as "descripcion"
@@ -109,7 +575,7 @@ select
           where
             t4."id" = rt3."cargoResidenteId"
             and (
-              t4."resident_id" = $17::uuid
+              t4."resident_id" = $20::uuid
               and (
                 t4."community_id" <> all (
                   array(select "id" from "communities" where "deleted_at" is not null)
@@ -125,84 +591,256 @@ select
     where
       t5."residente_id" = r."id"
       and (
-        t5."residente_id" = $18::uuid
+        t5."residente_id" = $21::uuid
         and (
           t5."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
       )
   ) as "#1 total"
 from (
-  select
-    t."id" as "id",
-    case when t."id" = $6 then (
-      select coalesce(sum(a."amount"), 0)
+  select t."id" as "id", case when t."id" = $5 then t_account."balance" end as "balance"
+  from
+    "residents" t
+    left join lateral (
+      select
+        coalesce(
+          sum("balance") filter (where "isReadable" and "balance" > 0 and "isDue"),
+          0
+        ) - greatest(- coalesce(sum("net"), 0), 0) as "balance",
+        (
+          array_agg(
+            "fecha"
+            order by "begins", "fecha", "id"
+            where "isReadable" and "balance" > 0 and "isDue"
+          ) filter ()
+        ) [1] as "oldestUnpaid",
+        (
+          array_agg("id" order by "begins", "fecha", "id" where "isReadable" and "balance" > 0) filter ()
+        ) [1] as "nextChargeId",
+        jsonb_object_agg("id", "balance") filter (where "balance" > 0) as "open"
       from (
         select
-          e."resident_id" as "resident",
-          e."community_id" as "community",
-          case
-            when (
-              calendar_day (e."fecha", coalesce(e_community_id."time_zone", $1::text)) <= ($2::timestamptz at time zone coalesce(e_community_id."time_zone", $1::text))::date
-              when 'Cancelado' then 0
-              when 'Pagado' then e."monto_pagado"
-              else e."monto"
-            ) then case e."estatus_fijado"
-            end
-            else 0
-          end - e."monto_pagado" as "amount"
-        from
-          "resident_charges" e
-          left join "communities" e_community_id on e_community_id."id" = e."community_id"
-          left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
-        where
-          e_resident_id."deleted_at" is null
-          and e."resident_id" = t."id"
-          and (e."monto" <> e."monto_pagado" or e."estatus_fijado" = 'Cancelado')
-          and (
-            e."resident_id" = $3::uuid
-            and (
-              e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-            ) is not false
-          )
-        union all
-        select e."resident_id" as "resident", e."community_id" as "community", - e."monto_pagado" as "amount"
-        from
-          "resident_charges" e
-          left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
-          left join "communities" e_community_id on e_community_id."id" = e."community_id"
-        where
-          e_resident_id."deleted_at" is null
-          and e."resident_id" = t."id"
-          and e."fecha" between $2::timestamptz - interval '2 days' and 'infinity'
-          and not (
-            calendar_day (e."fecha", coalesce(e_community_id."time_zone", $1::text)) <= ($2::timestamptz at time zone coalesce(e_community_id."time_zone", $1::text))::date
-          )
-          and not coalesce((e."monto" <> e."monto_pagado" or e."estatus_fijado" = 'Cancelado'), false)
-          and (
-            e."resident_id" = $4::uuid
-            and (
-              e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-            ) is not false
-          )
-        union all
-        select e."residente_id", e."community_id", - e."monto"
-        from
-          "resident_payments" e
-          left join "residents" e_residente_id on e_residente_id."id" = e."residente_id"
-        where
-          e_residente_id."deleted_at" is null
-          and e."cargo_residente_id" is null
-          and e."status" = 'Aplicado'
-          and e."residente_id" = t."id"
-          and (
-            e."residente_id" = $5::uuid
-            and (
-              e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-            ) is not false
-          )
-      ) a
-    )
-    end as "balance"
-  from "residents" t
-  where t."id" = $7 and t."deleted_at" is null and (t."community_id" = ($8::uuid[]) [1] or t."id" = $9::uuid)
+          "resident",
+          "id",
+          "community",
+          "fecha",
+          "begins",
+          "isDue",
+          "isPast",
+          "isReadable",
+          "open" - greatest(least("free" + "lent" - "olderOpen", "open"), 0) + case
+            when "byHand" then 0
+            else "early" - greatest(least("allEarly" - "lent" - "olderEarly", "early"), 0)
+          end as "balance",
+          case when "isDue" then "own" + "taken" + "open" else 0
+          end - "linked" - "account" as "net"
+        from (
+          select *, greatest(least("allDue" - "free", "allEarly"), 0) as "lent"
+          from (
+            select
+              *,
+              coalesce(sum("early") over r, 0) as "allEarly",
+              coalesce(sum("early") over older, 0) as "olderEarly"
+            from (
+              select *, case when "isDue" then 0 else "own" + "taken" end as "early"
+              from (
+                select
+                  *,
+                  greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                  greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
+                from (
+                  select
+                    *,
+                    sum("account") over r as "accounts",
+                    sum("lacking") over r as "allLacking",
+                    sum("linked" - "own") over r as "excess",
+                    coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
+                    coalesce(sum("lacking") over older, 0) as "olderLacking",
+                    coalesce(sum("open") over older, 0) as "olderOpen"
+                  from (
+                    select
+                      *,
+                      least("owed", "linked") as "own",
+                      case when "byHand" then greatest("owed" - "linked", 0) else 0
+                      end as "lacking",
+                      case when "byHand" then 0 else greatest("owed" - "linked", 0)
+                      end as "open"
+                    from (
+                      with "later" as (
+                        select received."cargo_residente_id" as "id", sum(received."monto") as "amount"
+                        from
+                          "resident_payments" received
+                          left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                        where
+                          received."residente_id" = t."id"
+                          and received."cargo_residente_id" is not null
+                          and received."status" = 'Aplicado'
+                          and received."fecha_pago" between $1::timestamptz - interval '2 days' and 'infinity'
+                          and not (
+                            received."fecha_pago" < $1::timestamptz - interval '2 days'
+                            or received."fecha_pago" < $1::timestamptz + interval '2 days'
+                            and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                          )
+                        group by 1
+                      )
+                      select
+                        "resident",
+                        c."id",
+                        "community",
+                        "fecha",
+                        "begins",
+                        "isDue",
+                        "isPast",
+                        "isReadable",
+                        "owed",
+                        "paid" - coalesce(l."amount", 0) as "linked",
+                        "byHand",
+                        0 as "account"
+                      from
+                        (
+                          select
+                            charged."resident_id" as "resident",
+                            charged."id" as "id",
+                            charged."community_id" as "community",
+                            charged."fecha" as "fecha",
+                            (
+                              calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                            ) as "begins",
+                            (
+                              charged."fecha" < $1::timestamptz - interval '2 days'
+                              or charged."fecha" < $1::timestamptz + interval '2 days'
+                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                            ) as "isDue",
+                            (
+                              charged."fecha" < $1::timestamptz - interval '2 days'
+                              or charged."fecha" < $1::timestamptz + interval '2 days'
+                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                            ) as "isPast",
+                            (
+                              charged."resident_id" = $3::uuid
+                              and (
+                                charged."community_id" <> all (
+                                  array(select "id" from "communities" where "deleted_at" is not null)
+                                )
+                              ) is not false
+                            ) as "isReadable",
+                            case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
+                            end as "owed",
+                            charged."monto_pagado" as "paid",
+                            coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                          from
+                            "resident_charges" charged
+                            left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                          where
+                            charged."resident_id" = t."id"
+                            and charged_community_id."deleted_at" is null
+                            and (
+                              charged."monto" <> charged."monto_pagado"
+                              or charged."estatus_fijado" = 'Cancelado'
+                            )
+                          union all
+                          select
+                            charged."resident_id" as "resident",
+                            charged."id" as "id",
+                            charged."community_id" as "community",
+                            charged."fecha" as "fecha",
+                            (
+                              calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                            ) as "begins",
+                            (
+                              charged."fecha" < $1::timestamptz - interval '2 days'
+                              or charged."fecha" < $1::timestamptz + interval '2 days'
+                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                            ) as "isDue",
+                            (
+                              charged."fecha" < $1::timestamptz - interval '2 days'
+                              or charged."fecha" < $1::timestamptz + interval '2 days'
+                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                            ) as "isPast",
+                            (
+                              charged."resident_id" = $4::uuid
+                              and (
+                                charged."community_id" <> all (
+                                  array(select "id" from "communities" where "deleted_at" is not null)
+                                )
+                              ) is not false
+                            ) as "isReadable",
+                            case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
+                            end as "owed",
+                            charged."monto_pagado" as "paid",
+                            coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                          from
+                            "resident_charges" charged
+                            left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                          where
+                            charged."resident_id" = t."id"
+                            and charged_community_id."deleted_at" is null
+                            and not coalesce(
+                              (
+                                charged."monto" <> charged."monto_pagado"
+                                or charged."estatus_fijado" = 'Cancelado'
+                              ),
+                              false
+                            )
+                            and (
+                              charged."fecha" between $1::timestamptz - interval '2 days' and 'infinity'
+                              and not (
+                                charged."fecha" < $1::timestamptz - interval '2 days'
+                                or charged."fecha" < $1::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                              )
+                              or charged."id" = any (array(select "id" from "later"))
+                            )
+                        ) c
+                        left join "later" l on l."id" = c."id"
+                      union all
+                      select
+                        received."residente_id",
+                        null::uuid,
+                        null::uuid,
+                        null::timestamptz,
+                        null::timestamptz,
+                        false,
+                        false,
+                        false,
+                        0,
+                        0,
+                        false,
+                        sum(received."monto")
+                      from
+                        "resident_payments" received
+                        left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                      where
+                        received."residente_id" = t."id"
+                        and received."cargo_residente_id" is null
+                        and received."status" = 'Aplicado'
+                        and (
+                          received."fecha_pago" < $1::timestamptz - interval '2 days'
+                          or received."fecha_pago" < $1::timestamptz + interval '2 days'
+                          and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                        )
+                        and received_community_id."deleted_at" is null
+                      group by 1
+                    ) entries
+                  ) shares
+                  window
+                    r as (partition by "resident"),
+                    older as (
+                      partition by "resident"
+                      order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+                    )
+                ) sums
+              ) taken
+            ) taken
+            window
+              r as (partition by "resident"),
+              older as (
+                partition by "resident"
+                order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+              )
+          ) early
+        ) lent
+      ) account
+    ) t_account on true
+  where t."id" = $6 and t."deleted_at" is null and (t."community_id" = ($7::uuid[]) [1] or t."id" = $8::uuid)
 ) r;

@@ -69,27 +69,48 @@ select
         order by g."place"
       )
     )
-    else (
-      select json_build_object(
+    else coalesce(
+      (
+        select json_build_object(
+          'residentId',
+          r."id",
+          'fullName',
+          r."full_name",
+          'email',
+          r."email",
+          'phone',
+          r."phone",
+          'number',
+          r."number",
+          'address',
+          r."address",
+          'communityId',
+          r."community_id",
+          'communityIds',
+          array_remove(array[r."community_id"], null)
+        )
+        from "residents" r
+        where r."user_id" = t."id" and r."deleted_at" is null
+      ),
+      case when coalesce(nullif(t."phone", ''), nullif(t."address", '')) is not null then json_build_object(
         'residentId',
-        r."id",
+        null,
         'fullName',
-        r."full_name",
+        t."first_name" || ' ' || t."last_name",
         'email',
-        r."email",
+        t."email",
         'phone',
-        r."phone",
+        t."phone",
         'number',
-        r."number",
+        null,
         'address',
-        r."address",
+        t."address",
         'communityId',
-        r."community_id",
+        null,
         'communityIds',
-        array_remove(array[r."community_id"], null)
+        array[]::uuid[]
       )
-      from "residents" r
-      where r."user_id" = t."id" and r."deleted_at" is null
+      end
     )
   end as "contact"
 from "users" t left join "roles" t_role_id on t_role_id."id" = t."role_id"
@@ -97,7 +118,7 @@ where t."id" = $1;
 select t."id" as "id", t."nombre" as "nombre"
 from "communities" t
 where t."deleted_at" is null
-order by t."nombre" asc, t."id" asc
+order by (sort_key (t."nombre") collate "C") asc, t."id" asc
 limit $1;
 select
   t."id" as "id",
@@ -107,6 +128,7 @@ select
   t."last_name" as "lastName",
   t."username" as "username",
   t."email" as "email",
+  t."is_email_confirmed" as "isEmailConfirmed",
   t."password_hash" as "passwordHash",
   t."sessions_valid_from" as "sessionsValidFrom",
   t."role_id" as "roleId",

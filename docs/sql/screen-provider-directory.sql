@@ -5,7 +5,7 @@
 select
   r.*,
   (
-    select json_agg(jt1 order by jt1."rating" desc, jt1."nombre" asc, jt1."id" asc)
+    select json_agg(jt1 order by jt1."rating" desc, (sort_key (jt1."nombre") collate "C") asc, jt1."id" asc)
     from (
       select
         rt1.*,
@@ -70,7 +70,7 @@ select
             ),
             0
           ) desc,
-          t1."nombre" asc,
+          (sort_key (t1."nombre") collate "C") asc,
           t1."id" asc
         limit $3
       ) rt1
@@ -95,7 +95,7 @@ select
         trim_scale((t4."rating")::numeric) as "rating"
       from "community_providers" t4
       where t4."community_id" = r."id" and t4."is_active"
-      order by t4."business_name" asc, t4."id" asc
+      order by (sort_key (t4."business_name") collate "C") asc, t4."id" asc
       limit $4
     ) jt4
   ) as "#1"

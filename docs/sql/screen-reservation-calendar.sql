@@ -5,7 +5,7 @@
 select
   r.*,
   (
-    select json_agg(jt1 order by jt1."nombre" asc, jt1."id" asc)
+    select json_agg(jt1 order by (sort_key (jt1."nombre") collate "C") asc, jt1."id" asc)
     from (
       select
         rt1.*,
@@ -30,7 +30,7 @@ select
                   array(select "id" from "communities" where "deleted_at" is not null)
                 )
               ) is not false
-            order by t2."day_of_week" asc, t2."hora_inicio" asc, t2."id" asc
+            order by t2."day_of_week" asc, (sort_key (t2."hora_inicio") collate "C") asc, t2."id" asc
             limit $4
           ) jt2
         ) as "#0",
@@ -105,7 +105,7 @@ select
         select t1."id" as "id", t1."nombre" as "nombre", t1."buffer_minutes" as "bufferMinutes"
         from "amenities" t1
         where t1."community_id" = r."id" and t1."deleted_at" is null
-        order by t1."nombre" asc, t1."id" asc
+        order by (sort_key (t1."nombre") collate "C") asc, t1."id" asc
         limit $3
       ) rt1
     ) jt1

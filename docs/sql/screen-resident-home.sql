@@ -36,17 +36,17 @@ select
         t2."resident_id" = r."id"
         and (
           t2."status" in ('En proceso', 'Reservada')
-          and (t2."horario" + make_interval(hours => t2."horas_reservadas")) > $2::timestamptz
+          and (t2."horario" + make_interval(hours => t2."horas_reservadas")) > $1::timestamptz
         )
         and (
-          t2."community_id" = ($11::uuid[]) [1]
-          or t2."resident_id" = $17::uuid
+          t2."community_id" = ($9::uuid[]) [1]
+          or t2."resident_id" = $16::uuid
           and (
             t2."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
           ) is not false
         )
       order by t2."horario" asc, t2."id" asc
-      limit $18
+      limit $17
     ) jt2
   ) as "#1",
   row_to_json(jt3) as "#2"
@@ -56,161 +56,255 @@ from
       t."id" as "id",
       t."full_name" as "fullName",
       t."number" as "number",
-      case when t."id" = $6 then (
-        select coalesce(sum(a."amount"), 0)
-        from (
-          select
-            e."resident_id" as "resident",
-            e."community_id" as "community",
-            case
-              when (
-                calendar_day (e."fecha", coalesce(e_community_id."time_zone", $1::text)) <= ($2::timestamptz at time zone coalesce(e_community_id."time_zone", $1::text))::date
-                when 'Cancelado' then 0
-                when 'Pagado' then e."monto_pagado"
-                else e."monto"
-              ) then case e."estatus_fijado"
-              end
-              else 0
-            end - e."monto_pagado" as "amount"
-          from
-            "resident_charges" e
-            left join "communities" e_community_id on e_community_id."id" = e."community_id"
-            left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
-          where
-            e_resident_id."deleted_at" is null
-            and e."resident_id" = t."id"
-            and (e."monto" <> e."monto_pagado" or e."estatus_fijado" = 'Cancelado')
-            and (
-              e."resident_id" = $3::uuid
-              and (
-                e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-              ) is not false
-            )
-          union all
-          select
-            e."resident_id" as "resident",
-            e."community_id" as "community",
-            - e."monto_pagado" as "amount"
-          from
-            "resident_charges" e
-            left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
-            left join "communities" e_community_id on e_community_id."id" = e."community_id"
-          where
-            e_resident_id."deleted_at" is null
-            and e."resident_id" = t."id"
-            and e."fecha" between $2::timestamptz - interval '2 days' and 'infinity'
-            and not (
-              calendar_day (e."fecha", coalesce(e_community_id."time_zone", $1::text)) <= ($2::timestamptz at time zone coalesce(e_community_id."time_zone", $1::text))::date
-            )
-            and not coalesce((e."monto" <> e."monto_pagado" or e."estatus_fijado" = 'Cancelado'), false)
-            and (
-              e."resident_id" = $4::uuid
-              and (
-                e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-              ) is not false
-            )
-          union all
-          select e."residente_id", e."community_id", - e."monto"
-          from
-            "resident_payments" e
-            left join "residents" e_residente_id on e_residente_id."id" = e."residente_id"
-          where
-            e_residente_id."deleted_at" is null
-            and e."cargo_residente_id" is null
-            and e."status" = 'Aplicado'
-            and e."residente_id" = t."id"
-            and (
-              e."residente_id" = $5::uuid
-              and (
-                e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-              ) is not false
-            )
-        ) a
-      )
+      case when t."id" = $5 then t_account."balance"
       end as "balance",
-      case when t."id" = $10 then exists (
+      case when t."id" = $8 then exists (
         select d.*
         from
           (
-            select "resident", "community", sum("amount") as "owed"
+            select
+              "resident",
+              "community",
+              sum("balance") as "owed",
+              (array_agg("fecha" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid"
             from (
-              select
-                e."resident_id" as "resident",
-                e."community_id" as "community",
-                case
-                  when (
-                    e."fecha" < $2::timestamptz - interval '2 days'
-                    or e."fecha" < $2::timestamptz + interval '2 days'
-                    and calendar_day (e."fecha", coalesce(e_community_id."time_zone", $1::text)) < ($2::timestamptz at time zone coalesce(e_community_id."time_zone", $1::text))::date
-                    when 'Cancelado' then 0
-                    when 'Pagado' then e."monto_pagado"
-                    else e."monto"
-                  ) then case e."estatus_fijado"
-                  end
-                  else 0
-                end - e."monto_pagado" as "amount"
-              from
-                "resident_charges" e
-                left join "communities" e_community_id on e_community_id."id" = e."community_id"
-                left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
-              where
-                e_resident_id."deleted_at" is null
-                and e."resident_id" = t."id"
-                and (e."monto" <> e."monto_pagado" or e."estatus_fijado" = 'Cancelado')
-                and (
-                  e."resident_id" = $7::uuid
-                  and (
-                    e."community_id" <> all (
-                      array(select "id" from "communities" where "deleted_at" is not null)
-                    )
-                  ) is not false
-                )
-              union all
-              select
-                e."resident_id" as "resident",
-                e."community_id" as "community",
-                - e."monto_pagado" as "amount"
-              from
-                "resident_charges" e
-                left join "residents" e_resident_id on e_resident_id."id" = e."resident_id"
-                left join "communities" e_community_id on e_community_id."id" = e."community_id"
-              where
-                e_resident_id."deleted_at" is null
-                and e."resident_id" = t."id"
-                and e."fecha" between $2::timestamptz - interval '2 days' and 'infinity'
-                and not (
-                  e."fecha" < $2::timestamptz - interval '2 days'
-                  or e."fecha" < $2::timestamptz + interval '2 days'
-                  and calendar_day (e."fecha", coalesce(e_community_id."time_zone", $1::text)) < ($2::timestamptz at time zone coalesce(e_community_id."time_zone", $1::text))::date
-                )
-                and not coalesce((e."monto" <> e."monto_pagado" or e."estatus_fijado" = 'Cancelado'), false)
-                and (
-                  e."resident_id" = $8::uuid
-                  and (
-                    e."community_id" <> all (
-                      array(select "id" from "communities" where "deleted_at" is not null)
-                    )
-                  ) is not false
-                )
-              union all
-              select e."residente_id", e."community_id", - e."monto"
-              from
-                "resident_payments" e
-                left join "residents" e_residente_id on e_residente_id."id" = e."residente_id"
-              where
-                e_residente_id."deleted_at" is null
-                and e."cargo_residente_id" is null
-                and e."status" = 'Aplicado'
-                and e."residente_id" = t."id"
-                and (
-                  e."residente_id" = $9::uuid
-                  and (
-                    e."community_id" <> all (
-                      array(select "id" from "communities" where "deleted_at" is not null)
-                    )
-                  ) is not false
-                )
-            ) entries
+              select *
+              from (
+                select
+                  "resident",
+                  "id",
+                  "community",
+                  "fecha",
+                  "begins",
+                  "isDue",
+                  "isPast",
+                  "isReadable",
+                  "open" - greatest(least("free" + "lent" - "olderOpen", "open"), 0) + case
+                    when "byHand" then 0
+                    else "early" - greatest(least("allEarly" - "lent" - "olderEarly", "early"), 0)
+                  end as "balance",
+                  case when "isDue" then "own" + "taken" + "open" else 0
+                  end - "linked" - "account" as "net"
+                from (
+                  select *, greatest(least("allDue" - "free", "allEarly"), 0) as "lent"
+                  from (
+                    select
+                      *,
+                      coalesce(sum("early") over r, 0) as "allEarly",
+                      coalesce(sum("early") over older, 0) as "olderEarly"
+                    from (
+                      select *, case when "isDue" then 0 else "own" + "taken" end as "early"
+                      from (
+                        select
+                          *,
+                          greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                          greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
+                        from (
+                          select
+                            *,
+                            sum("account") over r as "accounts",
+                            sum("lacking") over r as "allLacking",
+                            sum("linked" - "own") over r as "excess",
+                            coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
+                            coalesce(sum("lacking") over older, 0) as "olderLacking",
+                            coalesce(sum("open") over older, 0) as "olderOpen"
+                          from (
+                            select
+                              *,
+                              least("owed", "linked") as "own",
+                              case when "byHand" then greatest("owed" - "linked", 0) else 0
+                              end as "lacking",
+                              case when "byHand" then 0 else greatest("owed" - "linked", 0)
+                              end as "open"
+                            from (
+                              with "later" as (
+                                select
+                                  received."cargo_residente_id" as "id",
+                                  sum(received."monto") as "amount"
+                                from
+                                  "resident_payments" received
+                                  left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                                where
+                                  received."residente_id" = t."id"
+                                  and received."cargo_residente_id" is not null
+                                  and received."status" = 'Aplicado'
+                                  and received."fecha_pago" between $1::timestamptz - interval '2 days' and 'infinity'
+                                  and not (
+                                    received."fecha_pago" < $1::timestamptz - interval '2 days'
+                                    or received."fecha_pago" < $1::timestamptz + interval '2 days'
+                                    and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                                  )
+                                group by 1
+                              )
+                              select
+                                "resident",
+                                c."id",
+                                "community",
+                                "fecha",
+                                "begins",
+                                "isDue",
+                                "isPast",
+                                "isReadable",
+                                "owed",
+                                "paid" - coalesce(l."amount", 0) as "linked",
+                                "byHand",
+                                0 as "account"
+                              from
+                                (
+                                  select
+                                    charged."resident_id" as "resident",
+                                    charged."id" as "id",
+                                    charged."community_id" as "community",
+                                    charged."fecha" as "fecha",
+                                    (
+                                      calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                    ) as "begins",
+                                    (
+                                      charged."fecha" < $1::timestamptz - interval '2 days'
+                                      or charged."fecha" < $1::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                    ) as "isDue",
+                                    (
+                                      charged."fecha" < $1::timestamptz - interval '2 days'
+                                      or charged."fecha" < $1::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                    ) as "isPast",
+                                    (
+                                      charged."resident_id" = $6::uuid
+                                      and (
+                                        charged."community_id" <> all (
+                                          array(select "id" from "communities" where "deleted_at" is not null)
+                                        )
+                                      ) is not false
+                                    ) as "isReadable",
+                                    case
+                                      when charged."estatus_fijado" = 'Cancelado' then 0
+                                      else charged."monto"
+                                    end as "owed",
+                                    charged."monto_pagado" as "paid",
+                                    coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                                  from
+                                    "resident_charges" charged
+                                    left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                                  where
+                                    charged."resident_id" = t."id"
+                                    and charged_community_id."deleted_at" is null
+                                    and (
+                                      charged."monto" <> charged."monto_pagado"
+                                      or charged."estatus_fijado" = 'Cancelado'
+                                    )
+                                  union all
+                                  select
+                                    charged."resident_id" as "resident",
+                                    charged."id" as "id",
+                                    charged."community_id" as "community",
+                                    charged."fecha" as "fecha",
+                                    (
+                                      calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                    ) as "begins",
+                                    (
+                                      charged."fecha" < $1::timestamptz - interval '2 days'
+                                      or charged."fecha" < $1::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                    ) as "isDue",
+                                    (
+                                      charged."fecha" < $1::timestamptz - interval '2 days'
+                                      or charged."fecha" < $1::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                    ) as "isPast",
+                                    (
+                                      charged."resident_id" = $7::uuid
+                                      and (
+                                        charged."community_id" <> all (
+                                          array(select "id" from "communities" where "deleted_at" is not null)
+                                        )
+                                      ) is not false
+                                    ) as "isReadable",
+                                    case
+                                      when charged."estatus_fijado" = 'Cancelado' then 0
+                                      else charged."monto"
+                                    end as "owed",
+                                    charged."monto_pagado" as "paid",
+                                    coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                                  from
+                                    "resident_charges" charged
+                                    left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                                  where
+                                    charged."resident_id" = t."id"
+                                    and charged_community_id."deleted_at" is null
+                                    and not coalesce(
+                                      (
+                                        charged."monto" <> charged."monto_pagado"
+                                        or charged."estatus_fijado" = 'Cancelado'
+                                      ),
+                                      false
+                                    )
+                                    and (
+                                      charged."fecha" between $1::timestamptz - interval '2 days' and 'infinity'
+                                      and not (
+                                        charged."fecha" < $1::timestamptz - interval '2 days'
+                                        or charged."fecha" < $1::timestamptz + interval '2 days'
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                      )
+                                      or charged."id" = any (array(select "id" from "later"))
+                                    )
+                                ) c
+                                left join "later" l on l."id" = c."id"
+                              union all
+                              select
+                                received."residente_id",
+                                null::uuid,
+                                null::uuid,
+                                null::timestamptz,
+                                null::timestamptz,
+                                false,
+                                false,
+                                false,
+                                0,
+                                0,
+                                false,
+                                sum(received."monto")
+                              from
+                                "resident_payments" received
+                                left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                              where
+                                received."residente_id" = t."id"
+                                and received."cargo_residente_id" is null
+                                and received."status" = 'Aplicado'
+                                and (
+                                  received."fecha_pago" < $1::timestamptz - interval '2 days'
+                                  or received."fecha_pago" < $1::timestamptz + interval '2 days'
+                                  and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                                )
+                                and received_community_id."deleted_at" is null
+                              group by 1
+                            ) entries
+                          ) shares
+                          window
+                            r as (partition by "resident"),
+                            older as (
+                              partition by "resident"
+                              order by
+                                "begins",
+                                "fecha",
+                                "id" rows between unbounded preceding
+                                and 1 preceding
+                            )
+                        ) sums
+                      ) taken
+                    ) taken
+                    window
+                      r as (partition by "resident"),
+                      older as (
+                        partition by "resident"
+                        order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+                      )
+                  ) early
+                ) lent
+              ) accounts
+              where "isDue" and "isReadable" and "balance" > 0
+            ) o
+            where "isPast"
             group by 1, 2
           ) d
           left join (
@@ -222,7 +316,7 @@ from
             where f."codigo" = 'MONTO_MANT'
             order by f."community_id", f."created_at" desc, f."id" desc
           ) fee on fee."community" = d."community"
-        where d."owed" > 0 and d."owed" >= 2 * coalesce(fee."amount", 800)
+        where d."owed" >= 2 * coalesce(fee."amount", 800)
       )
       end as "inArrears",
       (
@@ -232,70 +326,525 @@ from
           k."resident_id" = t."id"
           and (k."status_id" not in (5, 6))
           and (
-            k."community_id" = ($11::uuid[]) [1]
-            or k."resident_id" = $12::uuid
+            k."community_id" = ($9::uuid[]) [1]
+            or k."resident_id" = $10::uuid
             and (
               k."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
             ) is not false
           )
       ) as "openTicketCount",
-      (
-        select e."id"
-        from "resident_charges" e
-        where
-          e."resident_id" = t."id"
-          and case
-            when e."estatus_fijado" in ('Pagado', 'Cancelado') then 0
-            else greatest(e."monto" - e."monto_pagado", 0)
-          end > 0
-          and (
-            e."resident_id" = $13::uuid
-            and (
-              e."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-            ) is not false
-          )
-        order by e."fecha", e."id"
-        limit 1
-      ) as "nextChargeId",
+      t_account."nextChargeId" as "nextChargeId",
       t."community_id" as "communityId"
-    from "residents" t
+    from
+      "residents" t
+      left join lateral (
+        select
+          coalesce(
+            sum("balance") filter (where "isReadable" and "balance" > 0 and "isDue"),
+            0
+          ) - greatest(- coalesce(sum("net"), 0), 0) as "balance",
+          (
+            array_agg(
+              "fecha"
+              order by "begins", "fecha", "id"
+              where "isReadable" and "balance" > 0 and "isDue"
+            ) filter ()
+          ) [1] as "oldestUnpaid",
+          (
+            array_agg("id" order by "begins", "fecha", "id" where "isReadable" and "balance" > 0) filter ()
+          ) [1] as "nextChargeId",
+          jsonb_object_agg("id", "balance") filter (where "balance" > 0) as "open"
+        from (
+          select
+            "resident",
+            "id",
+            "community",
+            "fecha",
+            "begins",
+            "isDue",
+            "isPast",
+            "isReadable",
+            "open" - greatest(least("free" + "lent" - "olderOpen", "open"), 0) + case
+              when "byHand" then 0
+              else "early" - greatest(least("allEarly" - "lent" - "olderEarly", "early"), 0)
+            end as "balance",
+            case when "isDue" then "own" + "taken" + "open" else 0
+            end - "linked" - "account" as "net"
+          from (
+            select *, greatest(least("allDue" - "free", "allEarly"), 0) as "lent"
+            from (
+              select
+                *,
+                coalesce(sum("early") over r, 0) as "allEarly",
+                coalesce(sum("early") over older, 0) as "olderEarly"
+              from (
+                select *, case when "isDue" then 0 else "own" + "taken" end as "early"
+                from (
+                  select
+                    *,
+                    greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                    greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
+                  from (
+                    select
+                      *,
+                      sum("account") over r as "accounts",
+                      sum("lacking") over r as "allLacking",
+                      sum("linked" - "own") over r as "excess",
+                      coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
+                      coalesce(sum("lacking") over older, 0) as "olderLacking",
+                      coalesce(sum("open") over older, 0) as "olderOpen"
+                    from (
+                      select
+                        *,
+                        least("owed", "linked") as "own",
+                        case when "byHand" then greatest("owed" - "linked", 0) else 0
+                        end as "lacking",
+                        case when "byHand" then 0 else greatest("owed" - "linked", 0)
+                        end as "open"
+                      from (
+                        with "later" as (
+                          select received."cargo_residente_id" as "id", sum(received."monto") as "amount"
+                          from
+                            "resident_payments" received
+                            left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                          where
+                            received."residente_id" = t."id"
+                            and received."cargo_residente_id" is not null
+                            and received."status" = 'Aplicado'
+                            and received."fecha_pago" between $1::timestamptz - interval '2 days' and 'infinity'
+                            and not (
+                              received."fecha_pago" < $1::timestamptz - interval '2 days'
+                              or received."fecha_pago" < $1::timestamptz + interval '2 days'
+                              and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                            )
+                          group by 1
+                        )
+                        select
+                          "resident",
+                          c."id",
+                          "community",
+                          "fecha",
+                          "begins",
+                          "isDue",
+                          "isPast",
+                          "isReadable",
+                          "owed",
+                          "paid" - coalesce(l."amount", 0) as "linked",
+                          "byHand",
+                          0 as "account"
+                        from
+                          (
+                            select
+                              charged."resident_id" as "resident",
+                              charged."id" as "id",
+                              charged."community_id" as "community",
+                              charged."fecha" as "fecha",
+                              (
+                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                              ) as "begins",
+                              (
+                                charged."fecha" < $1::timestamptz - interval '2 days'
+                                or charged."fecha" < $1::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                              ) as "isDue",
+                              (
+                                charged."fecha" < $1::timestamptz - interval '2 days'
+                                or charged."fecha" < $1::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                              ) as "isPast",
+                              (
+                                charged."resident_id" = $3::uuid
+                                and (
+                                  charged."community_id" <> all (
+                                    array(select "id" from "communities" where "deleted_at" is not null)
+                                  )
+                                ) is not false
+                              ) as "isReadable",
+                              case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
+                              end as "owed",
+                              charged."monto_pagado" as "paid",
+                              coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                            from
+                              "resident_charges" charged
+                              left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                            where
+                              charged."resident_id" = t."id"
+                              and charged_community_id."deleted_at" is null
+                              and (
+                                charged."monto" <> charged."monto_pagado"
+                                or charged."estatus_fijado" = 'Cancelado'
+                              )
+                            union all
+                            select
+                              charged."resident_id" as "resident",
+                              charged."id" as "id",
+                              charged."community_id" as "community",
+                              charged."fecha" as "fecha",
+                              (
+                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                              ) as "begins",
+                              (
+                                charged."fecha" < $1::timestamptz - interval '2 days'
+                                or charged."fecha" < $1::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                              ) as "isDue",
+                              (
+                                charged."fecha" < $1::timestamptz - interval '2 days'
+                                or charged."fecha" < $1::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                              ) as "isPast",
+                              (
+                                charged."resident_id" = $4::uuid
+                                and (
+                                  charged."community_id" <> all (
+                                    array(select "id" from "communities" where "deleted_at" is not null)
+                                  )
+                                ) is not false
+                              ) as "isReadable",
+                              case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
+                              end as "owed",
+                              charged."monto_pagado" as "paid",
+                              coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                            from
+                              "resident_charges" charged
+                              left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                            where
+                              charged."resident_id" = t."id"
+                              and charged_community_id."deleted_at" is null
+                              and not coalesce(
+                                (
+                                  charged."monto" <> charged."monto_pagado"
+                                  or charged."estatus_fijado" = 'Cancelado'
+                                ),
+                                false
+                              )
+                              and (
+                                charged."fecha" between $1::timestamptz - interval '2 days' and 'infinity'
+                                and not (
+                                  charged."fecha" < $1::timestamptz - interval '2 days'
+                                  or charged."fecha" < $1::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                )
+                                or charged."id" = any (array(select "id" from "later"))
+                              )
+                          ) c
+                          left join "later" l on l."id" = c."id"
+                        union all
+                        select
+                          received."residente_id",
+                          null::uuid,
+                          null::uuid,
+                          null::timestamptz,
+                          null::timestamptz,
+                          false,
+                          false,
+                          false,
+                          0,
+                          0,
+                          false,
+                          sum(received."monto")
+                        from
+                          "resident_payments" received
+                          left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                        where
+                          received."residente_id" = t."id"
+                          and received."cargo_residente_id" is null
+                          and received."status" = 'Aplicado'
+                          and (
+                            received."fecha_pago" < $1::timestamptz - interval '2 days'
+                            or received."fecha_pago" < $1::timestamptz + interval '2 days'
+                            and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                          )
+                          and received_community_id."deleted_at" is null
+                        group by 1
+                      ) entries
+                    ) shares
+                    window
+                      r as (partition by "resident"),
+                      older as (
+                        partition by "resident"
+                        order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+                      )
+                  ) sums
+                ) taken
+              ) taken
+              window
+                r as (partition by "resident"),
+                older as (
+                  partition by "resident"
+                  order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+                )
+            ) early
+          ) lent
+        ) account
+      ) t_account on true
     where
-      t."id" = $14
+      t."id" = $11
       and t."deleted_at" is null
-      and (t."community_id" = ($11::uuid[]) [1] or t."id" = $15::uuid)
+      and (t."community_id" = ($9::uuid[]) [1] or t."id" = $12::uuid)
   ) r
   left join lateral (
     select
       t1."id" as "id",
       t1."descripcion" as "descripcion",
       to_char(t1."fecha" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha",
-      trim_scale(
-        (
-          case
-            when t1."estatus_fijado" in ('Pagado', 'Cancelado') then 0
-            else greatest(t1."monto" - t1."monto_pagado", 0)
-          end
-        )::numeric
-      ) as "balance",
+      trim_scale((coalesce((t1_account."open" ->> t1."id"::text)::numeric(14, 2), 0))::numeric) as "balance",
       (
-        (t1."monto" <> t1."monto_pagado" or t1."estatus_fijado" = 'Cancelado')
-        and case
-          when t1."estatus_fijado" in ('Pagado', 'Cancelado') then 0
-          else greatest(t1."monto" - t1."monto_pagado", 0)
-        end > 0
-        and (
-          t1."fecha" < $2::timestamptz - interval '2 days'
-          or t1."fecha" < $2::timestamptz + interval '2 days'
-          and calendar_day (t1."fecha", coalesce(t1_community_id."time_zone", $1::text)) < ($2::timestamptz at time zone coalesce(t1_community_id."time_zone", $1::text))::date
+        (
+          t1."fecha" < $1::timestamptz - interval '2 days'
+          or t1."fecha" < $1::timestamptz + interval '2 days'
+          and calendar_day (t1."fecha", coalesce(t1_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(t1_community_id."time_zone", $2::text))::date
         )
+        and coalesce((t1_account."open" ->> t1."id"::text)::numeric(14, 2), 0) > 0
       ) as "isOverdue"
     from
       "resident_charges" t1
       left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
+      left join lateral (
+        select
+          coalesce(
+            sum("balance") filter (where "isReadable" and "balance" > 0 and "isDue"),
+            0
+          ) - greatest(- coalesce(sum("net"), 0), 0) as "balance",
+          (
+            array_agg(
+              "fecha"
+              order by "begins", "fecha", "id"
+              where "isReadable" and "balance" > 0 and "isDue"
+            ) filter ()
+          ) [1] as "oldestUnpaid",
+          (
+            array_agg("id" order by "begins", "fecha", "id" where "isReadable" and "balance" > 0) filter ()
+          ) [1] as "nextChargeId",
+          jsonb_object_agg("id", "balance") filter (where "balance" > 0) as "open"
+        from (
+          select
+            "resident",
+            "id",
+            "community",
+            "fecha",
+            "begins",
+            "isDue",
+            "isPast",
+            "isReadable",
+            "open" - greatest(least("free" + "lent" - "olderOpen", "open"), 0) + case
+              when "byHand" then 0
+              else "early" - greatest(least("allEarly" - "lent" - "olderEarly", "early"), 0)
+            end as "balance",
+            case when "isDue" then "own" + "taken" + "open" else 0
+            end - "linked" - "account" as "net"
+          from (
+            select *, greatest(least("allDue" - "free", "allEarly"), 0) as "lent"
+            from (
+              select
+                *,
+                coalesce(sum("early") over r, 0) as "allEarly",
+                coalesce(sum("early") over older, 0) as "olderEarly"
+              from (
+                select *, case when "isDue" then 0 else "own" + "taken" end as "early"
+                from (
+                  select
+                    *,
+                    greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                    greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
+                  from (
+                    select
+                      *,
+                      sum("account") over r as "accounts",
+                      sum("lacking") over r as "allLacking",
+                      sum("linked" - "own") over r as "excess",
+                      coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
+                      coalesce(sum("lacking") over older, 0) as "olderLacking",
+                      coalesce(sum("open") over older, 0) as "olderOpen"
+                    from (
+                      select
+                        *,
+                        least("owed", "linked") as "own",
+                        case when "byHand" then greatest("owed" - "linked", 0) else 0
+                        end as "lacking",
+                        case when "byHand" then 0 else greatest("owed" - "linked", 0)
+                        end as "open"
+                      from (
+                        with "later" as (
+                          select received."cargo_residente_id" as "id", sum(received."monto") as "amount"
+                          from
+                            "resident_payments" received
+                            left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                          where
+                            received."residente_id" = t1."resident_id"
+                            and received."cargo_residente_id" is not null
+                            and received."status" = 'Aplicado'
+                            and received."fecha_pago" between $1::timestamptz - interval '2 days' and 'infinity'
+                            and not (
+                              received."fecha_pago" < $1::timestamptz - interval '2 days'
+                              or received."fecha_pago" < $1::timestamptz + interval '2 days'
+                              and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                            )
+                          group by 1
+                        )
+                        select
+                          "resident",
+                          c."id",
+                          "community",
+                          "fecha",
+                          "begins",
+                          "isDue",
+                          "isPast",
+                          "isReadable",
+                          "owed",
+                          "paid" - coalesce(l."amount", 0) as "linked",
+                          "byHand",
+                          0 as "account"
+                        from
+                          (
+                            select
+                              charged."resident_id" as "resident",
+                              charged."id" as "id",
+                              charged."community_id" as "community",
+                              charged."fecha" as "fecha",
+                              (
+                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                              ) as "begins",
+                              (
+                                charged."fecha" < $1::timestamptz - interval '2 days'
+                                or charged."fecha" < $1::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                              ) as "isDue",
+                              (
+                                charged."fecha" < $1::timestamptz - interval '2 days'
+                                or charged."fecha" < $1::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                              ) as "isPast",
+                              (
+                                charged."resident_id" = $13::uuid
+                                and (
+                                  charged."community_id" <> all (
+                                    array(select "id" from "communities" where "deleted_at" is not null)
+                                  )
+                                ) is not false
+                              ) as "isReadable",
+                              case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
+                              end as "owed",
+                              charged."monto_pagado" as "paid",
+                              coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                            from
+                              "resident_charges" charged
+                              left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                            where
+                              charged."resident_id" = t1."resident_id"
+                              and charged_community_id."deleted_at" is null
+                              and (
+                                charged."monto" <> charged."monto_pagado"
+                                or charged."estatus_fijado" = 'Cancelado'
+                              )
+                            union all
+                            select
+                              charged."resident_id" as "resident",
+                              charged."id" as "id",
+                              charged."community_id" as "community",
+                              charged."fecha" as "fecha",
+                              (
+                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                              ) as "begins",
+                              (
+                                charged."fecha" < $1::timestamptz - interval '2 days'
+                                or charged."fecha" < $1::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                              ) as "isDue",
+                              (
+                                charged."fecha" < $1::timestamptz - interval '2 days'
+                                or charged."fecha" < $1::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                              ) as "isPast",
+                              (
+                                charged."resident_id" = $14::uuid
+                                and (
+                                  charged."community_id" <> all (
+                                    array(select "id" from "communities" where "deleted_at" is not null)
+                                  )
+                                ) is not false
+                              ) as "isReadable",
+                              case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
+                              end as "owed",
+                              charged."monto_pagado" as "paid",
+                              coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                            from
+                              "resident_charges" charged
+                              left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                            where
+                              charged."resident_id" = t1."resident_id"
+                              and charged_community_id."deleted_at" is null
+                              and not coalesce(
+                                (
+                                  charged."monto" <> charged."monto_pagado"
+                                  or charged."estatus_fijado" = 'Cancelado'
+                                ),
+                                false
+                              )
+                              and (
+                                charged."fecha" between $1::timestamptz - interval '2 days' and 'infinity'
+                                and not (
+                                  charged."fecha" < $1::timestamptz - interval '2 days'
+                                  or charged."fecha" < $1::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                )
+                                or charged."id" = any (array(select "id" from "later"))
+                              )
+                          ) c
+                          left join "later" l on l."id" = c."id"
+                        union all
+                        select
+                          received."residente_id",
+                          null::uuid,
+                          null::uuid,
+                          null::timestamptz,
+                          null::timestamptz,
+                          false,
+                          false,
+                          false,
+                          0,
+                          0,
+                          false,
+                          sum(received."monto")
+                        from
+                          "resident_payments" received
+                          left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                        where
+                          received."residente_id" = t1."resident_id"
+                          and received."cargo_residente_id" is null
+                          and received."status" = 'Aplicado'
+                          and (
+                            received."fecha_pago" < $1::timestamptz - interval '2 days'
+                            or received."fecha_pago" < $1::timestamptz + interval '2 days'
+                            and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                          )
+                          and received_community_id."deleted_at" is null
+                        group by 1
+                      ) entries
+                    ) shares
+                    window
+                      r as (partition by "resident"),
+                      older as (
+                        partition by "resident"
+                        order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+                      )
+                  ) sums
+                ) taken
+              ) taken
+              window
+                r as (partition by "resident"),
+                older as (
+                  partition by "resident"
+                  order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+                )
+            ) early
+          ) lent
+        ) account
+      ) t1_account on true
     where
       t1."id" = r."nextChargeId"
       and (
-        t1."resident_id" = $16::uuid
+        t1."resident_id" = $15::uuid
         and (
           t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
@@ -314,17 +863,17 @@ from
             exists (
               select
               from "announcement_readings" r
-              where r."announcement_id" = t4."id" and r."user_id" = $19
+              where r."announcement_id" = t4."id" and r."user_id" = $18
             ) as "isRead"
           from "announcements" t4
           where t4."community_id" = rt3."id"
           order by t4."fecha" desc, t4."id" desc
-          limit $20
+          limit $19
         ) jt4
       ) as "#0"
     from (
       select t3."id" as "id", t3."nombre" as "nombre"
       from "communities" t3
-      where t3."id" = r."communityId" and t3."deleted_at" is null and (t3."id" = ($11::uuid[]) [1])
+      where t3."id" = r."communityId" and t3."deleted_at" is null and (t3."id" = ($9::uuid[]) [1])
     ) rt3
   ) jt3 on true;

@@ -22,7 +22,7 @@ select
           where r."survey_id" = r."id" and r."user_id" = t1."user_id"
         )
         and t1."deleted_at" is null
-      order by t1."full_name" asc, t1."id" asc
+      order by (sort_key (t1."full_name") collate "C") asc, t1."id" asc
       limit $4
     ) jt1
   ) as "#0",

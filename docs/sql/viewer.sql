@@ -53,27 +53,48 @@ select
         order by g."place"
       )
     )
-    else (
-      select json_build_object(
+    else coalesce(
+      (
+        select json_build_object(
+          'residentId',
+          r."id",
+          'fullName',
+          r."full_name",
+          'email',
+          r."email",
+          'phone',
+          r."phone",
+          'number',
+          r."number",
+          'address',
+          r."address",
+          'communityId',
+          r."community_id",
+          'communityIds',
+          array_remove(array[r."community_id"], null)
+        )
+        from "residents" r
+        where r."user_id" = t."id" and r."deleted_at" is null
+      ),
+      case when coalesce(nullif(t."phone", ''), nullif(t."address", '')) is not null then json_build_object(
         'residentId',
-        r."id",
+        null,
         'fullName',
-        r."full_name",
+        t."first_name" || ' ' || t."last_name",
         'email',
-        r."email",
+        t."email",
         'phone',
-        r."phone",
+        t."phone",
         'number',
-        r."number",
+        null,
         'address',
-        r."address",
+        t."address",
         'communityId',
-        r."community_id",
+        null,
         'communityIds',
-        array_remove(array[r."community_id"], null)
+        array[]::uuid[]
       )
-      from "residents" r
-      where r."user_id" = t."id" and r."deleted_at" is null
+      end
     )
   end as "contact",
   array(

@@ -3,15 +3,76 @@
 import type { FieldPolicy, PossibleTypesMap, TypePolicies, TypePolicy } from '@apollo/client';
 import { relayStylePagination } from '@apollo/client/utilities';
 
+
+/** The node id of a record: `nodeId`, or what it is for an `id`. Parts of records have the same text as both. */
+const nodeIdOf = (type: string, { nodeId, id }: Readonly<Record<string, unknown>>): string | null => {
+  if (nodeId !== undefined && nodeId !== null) return String(nodeId);
+  if (id === undefined || id === null) return null;
+  return isPart(type) ? String(id) : btoa(`${type}:${id}`).replace(/[+]/g, '-').replace(/[/]/g, '_').replace(/=/g, '');
+};
+
+const isPart = (type: string): boolean => !possibleTypes.Node?.includes(type);
+
+/** The key of an object in the cache; one without an identifier is kept where it stands. */
+const byNodeId: TypePolicy['keyFields'] = (object, { typename }) => nodeIdOf(String(typename), object) ?? undefined;
+
+const record: TypePolicy = { keyFields: byNodeId };
+
+/** The rows of a list without a size. */
+const USUAL_SIZE = 50;
+
+/** How many rows from the beginning of a list were asked for, by `edges` and by `nodes`. */
+interface Asked {
+  readonly edges?: number;
+  readonly nodes?: number;
+}
+
+interface Rows {
+  readonly edges?: readonly unknown[];
+  readonly nodes?: readonly unknown[];
+  readonly asked?: Asked;
+}
+
 /**
  * A list by pages, which are joined by their edges. Lists with the same arguments are one list, whatever their page size:
- * the directive `@connection(key: "…")` keeps one apart.
+ * the directive `@connection(key: "…")` keeps one apart. A page that is larger than what is known is asked for.
  */
-const pages = (...names: string[]): FieldPolicy =>
-  relayStylePagination((args, { field }) => {
+const pages = (...names: string[]): FieldPolicy => {
+  const joined = relayStylePagination((args, { field }) => {
     const isOwn = names.some((name) => args?.[name] !== undefined) || field?.directives?.length;
     return isOwn ? [...names, '@connection', ['key']] : false;
   });
+  const sizeOf = (args: Record<string, unknown> | null): number =>
+    Number(args?.first ?? args?.last ?? USUAL_SIZE);
+  return {
+    ...joined,
+    read(existing, options) {
+      const shown = joined.read?.(existing, options);
+      if (!existing || !shown) return shown;
+      const { nodes, edges, asked = {}, ...rest } = shown as Rows;
+      const size = sizeOf(options.args);
+      // A list that came with fewer rows than were asked for has no others.
+      const has = (rows: readonly unknown[] | undefined, known = -1) =>
+        rows !== undefined && (size <= known || rows.length < known);
+      return {
+        ...rest,
+        ...(has(existing.edges, asked.edges) ? { edges } : {}),
+        ...(has(nodes, asked.nodes) ? { nodes: nodes?.slice(0, size) } : {}),
+      };
+    },
+    merge(existing, incoming, options) {
+      if (!incoming || typeof joined.merge !== 'function') return incoming;
+      const before: Asked = existing?.asked ?? {};
+      const isNext = Boolean(options.args?.after ?? options.args?.before);
+      const asked: Asked = {
+        ...before,
+        ...(incoming.edges ? { edges: (isNext ? (before.edges ?? 0) : 0) + sizeOf(options.args) } : {}),
+        ...(incoming.nodes ? { nodes: sizeOf(options.args) } : {}),
+      };
+      return { ...joined.merge(existing, incoming, options), asked };
+    },
+  };
+};
 
 /** An object that its place alone tells from others: with an `id` and without, it is kept there. */
 const inPlace: TypePolicy = { keyFields: false, merge: true };
@@ -33,10 +94,11 @@ const byId = (type: string): FieldPolicy => ({
 });
 
 /** The deletion of a record, which the cache forgets. */
-const deletion = (type: string): FieldPolicy<{ deletedId?: string | number } | null> => ({
+const deletion = (type: string): FieldPolicy<{ deletedId?: string | number; deletedNodeId?: string } | null> => ({
   merge(_existing, incoming, { args, cache }) {
-    const id = incoming?.deletedId ?? args?.id;
-    if (incoming && id !== undefined) cache.evict({ id: cache.identify({ __typename: type, id }) });
+    const nodeId = incoming?.deletedNodeId ?? args?.nodeId;
+    const key = incoming && nodeIdOf(type, { nodeId, id: incoming.deletedId ?? args?.id });
+    if (key) cache.evict({ id: key });
     return incoming;
   },
 });
@@ -74,6 +136,7 @@ export const typePolicies: TypePolicies = {
   DocumentDownload: inPlace,
   GateLookup: inPlace,
   NotificationPreferences: inPlace,
+  Payables: inPlace,
   PaymentCan: inPlace,
   PaymentHistoryCan: inPlace,
   PaymentHistoryTotals: inPlace,
@@ -98,6 +161,46 @@ export const typePolicies: TypePolicies = {
   UserCan: inPlace,
   VehicleCan: inPlace,
   VisitorPassCan: inPlace,
+  AmenityClosure: record,
+  AmenityReservation: record,
+  AmenitySchedule: record,
+  AuditEntry: record,
+  BankBalance: record,
+  CommunityChargeMonthTotals: record,
+  CommunityChargeStateTotals: record,
+  CommunityConfiguration: record,
+  CommunityPrice: record,
+  Debtor: record,
+  Document: record,
+  FreeTime: record,
+  MonthlyTotal: record,
+  Notification: record,
+  OperationPermission: record,
+  OwnSurveyAnswer: record,
+  PaymentApplication: record,
+  PaymentHistory: record,
+  PaymentHistoryMonthTotals: record,
+  PaymentHistoryStateTotals: record,
+  PaymentMonthTotals: record,
+  Pet: record,
+  Picture: record,
+  ResidentChargeMonthTotals: record,
+  ResidentChargeStateTotals: record,
+  ResidentPayment: record,
+  ResidentPaymentMonthTotals: record,
+  ResidentPaymentStateTotals: record,
+  ResidentVisit: record,
+  Role: record,
+  Session: record,
+  SurveyOptionCount: record,
+  SurveyQuestion: record,
+  SurveyQuestionResults: record,
+  TicketHistory: record,
+  TicketStatusTotal: record,
+  Vehicle: record,
+  VisitorPass: record,
+  Webhook: record,
+  WebhookDelivery: record,
   Query: {
     fields: {
       amenity: byId('Amenity'),
@@ -205,6 +308,7 @@ export const typePolicies: TypePolicies = {
     },
   },
   Amenity: {
+    keyFields: byNodeId,
     fields: {
       picture: onePart,
       closures: pages('offset', 'orderBy', 'updatedSince', 'where'),
@@ -213,6 +317,7 @@ export const typePolicies: TypePolicies = {
     },
   },
   Announcement: {
+    keyFields: byNodeId,
     fields: {
       picture: onePart,
       comments: pages('offset', 'orderBy', 'updatedSince', 'where'),
@@ -220,6 +325,7 @@ export const typePolicies: TypePolicies = {
     },
   },
   Banner: {
+    keyFields: byNodeId,
     fields: {
       picture: onePart,
     },
@@ -235,11 +341,13 @@ export const typePolicies: TypePolicies = {
     },
   },
   Comment: {
+    keyFields: byNodeId,
     fields: {
       replies: pages('offset', 'orderBy', 'updatedSince', 'where'),
     },
   },
   Community: {
+    keyFields: byNodeId,
     fields: {
       amenities: pages('offset', 'orderBy', 'search', 'updatedSince', 'where'),
       announcements: pages('offset', 'orderBy', 'search', 'updatedSince', 'where'),
@@ -269,27 +377,32 @@ export const typePolicies: TypePolicies = {
     },
   },
   CommunityCharge: {
+    keyFields: byNodeId,
     fields: {
       applications: pages('offset', 'orderBy', 'updatedSince', 'where'),
     },
   },
   CommunityProvider: {
+    keyFields: byNodeId,
     fields: {
       comments: pages('offset', 'orderBy', 'updatedSince', 'where'),
     },
   },
   Contract: {
+    keyFields: byNodeId,
     fields: {
       charges: pages('offset', 'orderBy', 'updatedSince', 'where'),
       payments: pages('offset', 'orderBy', 'updatedSince', 'where'),
     },
   },
   Payment: {
+    keyFields: byNodeId,
     fields: {
       contracts: pages('offset', 'orderBy', 'search', 'updatedSince', 'where'),
     },
   },
   Resident: {
+    keyFields: byNodeId,
     fields: {
       charges: pages('offset', 'orderBy', 'updatedSince', 'where'),
       comments: pages('offset', 'orderBy', 'updatedSince', 'where'),
@@ -304,21 +417,25 @@ export const typePolicies: TypePolicies = {
     },
   },
   ResidentCharge: {
+    keyFields: byNodeId,
     fields: {
       payments: pages('offset', 'orderBy', 'updatedSince', 'where'),
     },
   },
   ServiceProvider: {
+    keyFields: byNodeId,
     fields: {
       comments: pages('offset', 'orderBy', 'updatedSince', 'where'),
     },
   },
   Survey: {
+    keyFields: byNodeId,
     fields: {
       pending: pages('offset', 'orderBy', 'search', 'updatedSince', 'where'),
     },
   },
   Ticket: {
+    keyFields: byNodeId,
     fields: {
       comments: pages('offset', 'orderBy', 'updatedSince', 'where'),
       history: pages('offset', 'orderBy', 'updatedSince', 'where'),
@@ -326,22 +443,26 @@ export const typePolicies: TypePolicies = {
     },
   },
   TicketCategory: {
+    keyFields: byNodeId,
     fields: {
       tickets: pages('offset', 'orderBy', 'updatedSince', 'where'),
     },
   },
   TicketStatus: {
+    keyFields: byNodeId,
     fields: {
       tickets: pages('offset', 'orderBy', 'updatedSince', 'where'),
     },
   },
   User: {
+    keyFields: byNodeId,
     fields: {
       communities: pages('offset', 'orderBy', 'search', 'updatedSince', 'where'),
       documents: pages('offset', 'orderBy', 'search', 'updatedSince', 'where'),
     },
   },
   VehicleType: {
+    keyFields: byNodeId,
     fields: {
       vehicles: pages('offset', 'orderBy', 'updatedSince', 'where'),
     },

@@ -1,6 +1,7 @@
 // Written by `npm run client:config` from the schema; do not edit.
 
 import type {
+  KeyGenerator,
   KeyingConfig,
   Resolver,
   ResolverConfig,
@@ -8,6 +9,19 @@ import type {
   UpdatesConfig,
 } from '@urql/exchange-graphcache';
 import { relayPagination } from '@urql/exchange-graphcache/extras';
+
+
+/** The node id of a record: `nodeId`, or what it is for an `id`. Parts of records have the same text as both. */
+const nodeIdOf = (type: string, { nodeId, id }: Readonly<Record<string, unknown>>): string | null => {
+  if (nodeId !== undefined && nodeId !== null) return String(nodeId);
+  if (id === undefined || id === null) return null;
+  return isPart(type) ? String(id) : btoa(`${type}:${id}`).replace(/[+]/g, '-').replace(/[/]/g, '_').replace(/=/g, '');
+};
+
+const isPart = (type: string): boolean => !possibleTypes.Node?.includes(type);
+
+/** The key of an object in the cache; one without an identifier is kept where it stands. */
+const byNodeId: KeyGenerator = (data) => nodeIdOf(String(data.__typename), data);
 
 /** An object that is kept with the one that leads to it. */
 const embedded = () => null;
@@ -24,9 +38,10 @@ const pages: Resolver = (parent, args, cache, info) =>
 const deletion =
   (type: string): UpdateResolver =>
   (result, args, cache, { fieldName }) => {
-    const deleted = result[fieldName] as { deletedId?: string | number } | null;
-    const id = deleted?.deletedId ?? (args.id as string | number | undefined);
-    if (deleted && id !== undefined) cache.invalidate({ __typename: type, id: String(id) });
+    const deleted = result[fieldName] as { deletedId?: unknown; deletedNodeId?: unknown } | null;
+    const named = { nodeId: deleted?.deletedNodeId ?? args.nodeId, id: deleted?.deletedId ?? args.id };
+    const nodeId = deleted && nodeIdOf(type, named);
+    if (nodeId) cache.invalidate({ __typename: type, nodeId });
   };
 
 export const possibleTypes: Record<string, string[]> = {
@@ -41,6 +56,64 @@ export const possibleTypes: Record<string, string[]> = {
 
 export const keys: KeyingConfig = {
   Viewer: () => 'Viewer',
+  Amenity: byNodeId,
+  AmenityClosure: byNodeId,
+  AmenityReservation: byNodeId,
+  AmenitySchedule: byNodeId,
+  Announcement: byNodeId,
+  AuditEntry: byNodeId,
+  BankBalance: byNodeId,
+  Banner: byNodeId,
+  Comment: byNodeId,
+  Community: byNodeId,
+  CommunityCharge: byNodeId,
+  CommunityChargeMonthTotals: byNodeId,
+  CommunityChargeStateTotals: byNodeId,
+  CommunityConfiguration: byNodeId,
+  CommunityPrice: byNodeId,
+  CommunityProvider: byNodeId,
+  Contract: byNodeId,
+  Debtor: byNodeId,
+  Document: byNodeId,
+  FreeTime: byNodeId,
+  MonthlyTotal: byNodeId,
+  Notification: byNodeId,
+  OperationPermission: byNodeId,
+  OwnSurveyAnswer: byNodeId,
+  Payment: byNodeId,
+  PaymentApplication: byNodeId,
+  PaymentHistory: byNodeId,
+  PaymentHistoryMonthTotals: byNodeId,
+  PaymentHistoryStateTotals: byNodeId,
+  PaymentMonthTotals: byNodeId,
+  Pet: byNodeId,
+  Picture: byNodeId,
+  Resident: byNodeId,
+  ResidentCharge: byNodeId,
+  ResidentChargeMonthTotals: byNodeId,
+  ResidentChargeStateTotals: byNodeId,
+  ResidentPayment: byNodeId,
+  ResidentPaymentMonthTotals: byNodeId,
+  ResidentPaymentStateTotals: byNodeId,
+  ResidentVisit: byNodeId,
+  Role: byNodeId,
+  ServiceProvider: byNodeId,
+  Session: byNodeId,
+  Survey: byNodeId,
+  SurveyOptionCount: byNodeId,
+  SurveyQuestion: byNodeId,
+  SurveyQuestionResults: byNodeId,
+  Ticket: byNodeId,
+  TicketCategory: byNodeId,
+  TicketHistory: byNodeId,
+  TicketStatus: byNodeId,
+  TicketStatusTotal: byNodeId,
+  User: byNodeId,
+  Vehicle: byNodeId,
+  VehicleType: byNodeId,
+  VisitorPass: byNodeId,
+  Webhook: byNodeId,
+  WebhookDelivery: byNodeId,
   AccountContact: embedded,
   AmenityCan: embedded,
   AmenityClosureCan: embedded,
@@ -63,6 +136,7 @@ export const keys: KeyingConfig = {
   DocumentDownload: embedded,
   GateLookup: embedded,
   NotificationPreferences: embedded,
+  Payables: embedded,
   PaymentCan: embedded,
   PaymentHistoryCan: embedded,
   PaymentHistoryTotals: embedded,

@@ -17,7 +17,6 @@ const ENTRY_POINTS = inProject('scripts', 'launcher', 'entry-points.json');
 export const EXTERNAL = [
   '@aws-sdk/client-s3',
   '@aws-sdk/s3-request-presigner',
-  '@electric-sql/pglite',
   '@zxcvbn-ts/language-common',
   'altair-static',
   'heic-decode',

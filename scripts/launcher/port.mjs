@@ -9,6 +9,9 @@ export const DEFAULTS = { PORT: '4000', HOST: '127.0.0.1', HOST_IN_PRODUCTION: '
 
 const LARGEST = 65_535;
 
+/** So many ports after one that is taken are tried. */
+const NEXT_PORTS = 20;
+
 /**
  * Refuses to go on when the service will not be able to listen, so that this is known before anything is installed, built or
  * filled. Values that are invalid are left to the service, which names them.
@@ -19,11 +22,17 @@ export async function assertPortIsFree() {
   if (!(port > 0 && port <= LARGEST)) return;
   const error = await listenOnce(host, port);
   if (error?.code === 'EADDRINUSE') {
-    const other = port < LARGEST ? port + 1 : port - 1;
     throw new Fault(
-      `Port ${port} of ${host} is taken: end the program that listens there, or choose another port: PORT=${other} npm start`,
+      `Port ${port} of ${host} is taken: end the program that listens there, or choose another port: PORT=${await freePort(host, port)} npm start`,
     );
   }
+}
+
+/** The next port that is free at this moment; 0, with which the system chooses one, where the next ones are taken too. */
+async function freePort(host, taken) {
+  const last = Math.min(taken + NEXT_PORTS, LARGEST);
+  for (let port = taken + 1; port <= last; port++) if (!(await listenOnce(host, port))) return port;
+  return 0;
 }
 
 /** A blank value counts as absent, as in the service. */

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { openDatabase } from '../engine/index.js';
+import { openForCommand } from '../engine/index.js';
 import { entities } from '../modules/index.js';
 import { loadConfig } from '../platform/config/config.js';
 import type { Progress } from './operator/progress.js';
@@ -16,7 +16,7 @@ export async function migrate(progress: Progress): Promise<Done> {
     steps.push(line);
     progress.line(line);
   };
-  const opened = await openDatabase({ ...database, migrateOnStart: true, entities, log });
+  const opened = await openForCommand({ ...database, migrateOnStart: true, entities, log });
   await opened.close();
   return {
     lines: steps.length === 0 ? ['The database lacks no migration'] : [],

@@ -1,7 +1,18 @@
-import { createPglite, type Database, openInstance } from '../engine/index.js';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Database, openDatabase } from '../engine/index.js';
 import { entities } from '../modules/index.js';
 
-/** Opens an empty database in memory with all migrations applied, for comparison with the entities. */
+/** Opens an empty database with all migrations applied, for comparison with the entities. Closing it removes it. */
 export async function openReferenceDatabase(): Promise<Database> {
-  return openInstance({ kind: 'embedded', pglite: await createPglite(), entities });
+  const dataDir = await mkdtemp(join(tmpdir(), 'community-reference-'));
+  const database = await openDatabase({ kind: 'embedded', dataDir, sync: false, entities });
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { openForCommand, queryRows, REST_ONLY } from '../engine/index.js';
+import { assertDatabase, openForCommand, queryRows, REST_ONLY } from '../engine/index.js';
 import { createSchema } from '../graphql/schema.js';
 import { entities, resolvers, routes } from '../modules/index.js';
 import { PATH_USE_DAYS } from '../modules/retention/retention.js';
@@ -62,6 +62,7 @@ export async function listUsedRoutes(given: string): Promise<Done> {
 
 async function readUses(days: number): Promise<{ uses: Use[]; countedSince: string | null }> {
   const { database: options } = loadConfig(process.env);
+  if (options.kind === 'embedded') await assertDatabase(options.dataDir);
   const database = await openForCommand({ ...options, entities, migrateOnStart: false });
   try {
     const since = new Date(systemClock.now().getTime() - days * DAY_MS).toISOString();

@@ -21,6 +21,7 @@ export async function makeDocuments(scene: Scene, files: FileStore): Promise<voi
       descripcion: 'Reglas de convivencia vigentes',
       fecha: daysAgo(200),
       nombreDocumento: RULES_FILE,
+      visibleTo: 'COMMUNITY',
       urlDoc: await storeCopy(
         files,
         `documents/${RULES_FILE}`,
@@ -34,6 +35,7 @@ export async function makeDocuments(scene: Scene, files: FileStore): Promise<voi
       descripcion: null,
       fecha: daysAgo(45),
       nombreDocumento: MINUTES_FILE,
+      visibleTo: 'COMMITTEE',
       urlDoc: await storeCopy(files, `documents/${MINUTES_FILE}`, `${folder}/actas/general/${MINUTES_FILE}`),
       createdAt: daysAgo(44),
     });

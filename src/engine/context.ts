@@ -17,6 +17,7 @@ import type { VisitorTokens } from '../platform/security/visitor-tokens.js';
 import type { Clock } from '../platform/time/clock.js';
 import type { TypedTexts } from '../platform/typed-texts.js';
 import type { UserSlots } from '../platform/user-slots.js';
+import type { AnswerRoom } from './answer-room.js';
 import type { Caller } from './caller.js';
 import type { Cursors } from './database/cursors.js';
 import type { Queries } from './database/queries.js';
@@ -89,6 +90,8 @@ export interface Context {
   readonly listRows?: ListRows;
   /** The texts of the root fields that PostgreSQL answered, by their names in the answer. */
   readonly answers: Map<string, string>;
+  /** What the operation may still read for its answer; absent for REST, whose lists are streamed. */
+  readonly room?: AnswerRoom;
   /** Aborted when the client disconnects before it has the answer; absent where no client waits. */
   readonly disconnected?: AbortSignal;
   /** Whether the request came through REST, whose legacy clients may do some things that GraphQL does otherwise. */
@@ -146,8 +149,8 @@ export interface Claim {
   readonly userId: string;
   readonly interface: 'graphql' | 'rest';
   readonly key: string;
-  /** A hash of what is asked for. */
-  readonly fingerprint: string;
+  /** Hashes of what is asked for by each secret key; the first one is stored. */
+  readonly fingerprints: readonly string[];
   /** `taken`: another request has stored the row, or is about to. */
   state: 'open' | 'stored' | 'taken';
 }

@@ -2,6 +2,7 @@
 import './changes/change-triggers.js';
 
 export { answerAs, goOnAsSender } from './answer-as.js';
+export { AnswerRoom, assertFits } from './answer-room.js';
 export { AnswerText, stringifyAnswer } from './answer-text.js';
 export { AuditAction } from './audit/audit-action.js';
 export {
@@ -24,17 +25,21 @@ export { ChangeHub } from './changes/change-hub.js';
 export { followedRecords } from './changes/deciding-fields.js';
 export { type FollowedChange, followChanges } from './changes/follow-changes.js';
 export { Notices } from './changes/notices.js';
-export { type ChangeRow, readChanges } from './changes/read-changes.js';
+export { type ChangeRow, changesKeptSince, readChanges, seesChange } from './changes/read-changes.js';
 export type { Condition } from './condition.js';
 export type { ClientDocuments, Context, Services, WriteContext } from './context.js';
 export { createContext, type RequestFacts } from './create-context.js';
-export { prepareCluster } from './database/cluster.js';
 export { DateTimeType, DateType, DecimalType } from './database/column-types.js';
-export { DateTimeColumn, ListedTextColumn, TextColumn, TextListColumn } from './database/columns.js';
+export {
+  DateTimeColumn,
+  ListedTextColumn,
+  MOST_TEXT,
+  TextColumn,
+  TextListColumn,
+} from './database/columns.js';
 export { type ConnectionFigures, onReservedConnections } from './database/connection-groups.js';
 export { assertDatabase, isDatabase } from './database/data-folder.js';
-export type { Database } from './database/database.js';
-export { openInstance, openSnapshot } from './database/embedded.js';
+export type { Database, ServerOptions } from './database/database.js';
 export {
   AnswerTooLarge,
   constraintOf,
@@ -47,8 +52,7 @@ export {
 export { MIGRATION_TABLES } from './database/expand-migrations.js';
 export { loggableError } from './database/loggable-error.js';
 export { knownMigrations } from './database/migrate.js';
-export { type DatabaseOptions, openDatabase, openForCommand } from './database/open.js';
-export { createPglite } from './database/pglite.js';
+export { openDatabase, openForCommand, withServer } from './database/open.js';
 export { NO_TIMEOUTS } from './database/pools.js';
 export { type Changes, type Queries, queriesWith, type Reads, reading } from './database/queries.js';
 export { queryRows } from './database/query-rows.js';
@@ -70,6 +74,7 @@ export {
   DateTimeField,
   DecimalField,
   EmailField,
+  EnumField,
   FloatField,
   GuidField,
   GuidListField,
@@ -92,7 +97,13 @@ export { mostItems, NOT_BLANK, notAbove, notTogetherWith, REQUIRED } from './inp
 export { inputErrors, pathOf, trimTexts, validateInput } from './input/validate.js';
 export { ListRows } from './list-rows.js';
 export { actorOf, actsAsOthers, administratorOf, mayActAs, ownerOf } from './policy/acting.js';
-export { assertMayDownload, audienceIdsOf, audienceOf, audienceWithin } from './policy/audience.js';
+export {
+  assertMayDownload,
+  audienceIdsOf,
+  audienceOf,
+  audienceWithin,
+  type Visibility,
+} from './policy/audience.js';
 export { type FieldRule, readersOf } from './policy/field-rules.js';
 export { type Reach, reachOf, scopeFor } from './policy/row-scope.js';
 export {
@@ -157,6 +168,7 @@ export {
   type FormulaContext,
   isOwnColumn,
   Joined,
+  type JoinRow,
   type Restriction,
   type Table,
   tableOf,
@@ -170,7 +182,7 @@ export type { ChangedRequest, ListRequest } from './read/list-request.js';
 export { loadAll, loadOne, loadPage } from './read/load.js';
 export { loadNode, loadNodeOf, type NodeRow } from './read/node.js';
 export { decodeNodeId, NODE_ID, nodeIdOf } from './read/node-id.js';
-export { MOST_ORDERS, type Orders, ordersBy, termsOf } from './read/order.js';
+export { IndexedOrder, MOST_ORDERS, type Orders, ordersBy, termsOf } from './read/order.js';
 export { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, TooManyRecords } from './read/pagination.js';
 export { partsIn, searchedIn, searchRecords, searchRows } from './read/ranked-search.js';
 export { readOne, readPage, readWhere, readWritten } from './read/read.js';
@@ -200,7 +212,7 @@ export {
   trigramIndex,
 } from './read/search.js';
 export type { Searched } from './read/search-candidates.js';
-export { matching, ofCommunity, selectSql } from './read/select-sql.js';
+export { isReadable, matching, ofCommunity, selectSql } from './read/select-sql.js';
 export { type PageSelection, pageSelectionOf, registerRelationKeys } from './read/selection.js';
 export { Source, Statement, type StatementTime } from './read/statement.js';
 export { emptied } from './read/whole-selection.js';
@@ -227,11 +239,11 @@ export {
   AsksOfCaller,
   CALLER_RULE,
   ChangesOwnAccount,
-  HandlesSecrets,
   OWN_ACCOUNT,
   PERMISSION,
   Public,
   SECRETS,
+  Secret,
   SystemAdmin,
 } from './schema/allow.js';
 export { CachedPart, PART_ID_MEANINGS, partIds } from './schema/cached-part.js';
@@ -264,7 +276,7 @@ export { RESTRICTION, Restricted } from './schema/restricted.js';
 export { SearchText } from './schema/search-text.js';
 export { NON_PERSONAL, NonPersonal, SHOWN, Shown, ShownField } from './schema/shown.js';
 export { VersionedRecord } from './schema/versioned-record.js';
-export { SIZED_BY, WEIGHTS } from './schema/weights.js';
+export { FREE_TEXT, SIZED_BY, WEIGHTS } from './schema/weights.js';
 export { costOfConditions } from './schema/where-cost.js';
 export { FILTERS } from './schema/where-extensions.js';
 export { whereErrors } from './schema/where-limits.js';
@@ -289,7 +301,7 @@ export {
   TOKEN,
   UNIT_NUMBER,
 } from './text-limits.js';
-export { ChoiceColumn, OneOf, type TextVocabulary, twinOf, type Vocabulary } from './vocabulary.js';
+export { ChoiceColumn, OneOf, type TextVocabulary, twinOf, type Vocabulary, withIds } from './vocabulary.js';
 export { type Action, editing, findForAction } from './write/action.js';
 export { AudienceColumn, audienceAfter, audienceIndex } from './write/audience.js';
 export { changeEach, EXPECTED_VERSIONS, forEachRow, MOST_ROWS, type NamedRows } from './write/bulk.js';

@@ -18,6 +18,25 @@ export interface TextVocabulary extends Vocabulary {
   readonly values: Readonly<Record<string, string>>;
 }
 
+/** Returns the vocabulary of the ids of reference data, whose rows have the texts of another one. */
+export const withIds = <Name extends string>(
+  vocabulary: Omit<TextVocabulary, 'values'> & { readonly values: Readonly<Record<Name, string>> },
+  ids: Readonly<Record<Name, string | number>>,
+): Vocabulary => ({
+  ...vocabulary,
+  values: ids,
+  meanings: { ...meaningsOf(vocabulary), ...vocabulary.meanings },
+});
+
+/** Says of each name for which value it stands. */
+export const meaningsOf = ({ values }: Pick<Vocabulary, 'values'>): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? `${value} as a number.` : `\`${value}\` as a text.`,
+    ]),
+  );
+
 /** Name of the extension of a field with its vocabulary. */
 export const VOCABULARY = 'vocabulary';
 

@@ -6,6 +6,9 @@ import { assertShallow, readJsonBody } from '../http/json-body.js';
 import { httpError } from '../platform/errors.js';
 import type { TypedTexts } from '../platform/typed-texts.js';
 
+/** The longest id that a client gives an operation or a text, since it is kept as long as that. */
+export const MOST_ID_CHARACTERS = 255;
+
 /** An operation as GraphQL over HTTP carries it in a body or in a URL. */
 export interface Asked {
   /** Absent only where `extensions` name a persisted query. */
@@ -57,7 +60,7 @@ function assertPersistedQuery({ query, extensions }: Asked): void {
   const { persistedQuery } = (extensions ?? {}) as { persistedQuery?: Record<string, unknown> | null };
   if (persistedQuery === undefined || persistedQuery === null) return;
   const { version, sha256Hash } = persistedQuery;
-  if (version !== 1 || typeof sha256Hash !== 'string') {
+  if (version !== 1 || typeof sha256Hash !== 'string' || sha256Hash.length > MOST_ID_CHARACTERS) {
     throw httpError(400, {
       es: 'Una consulta persistida lleva «version» 1 y «sha256Hash», un texto.',
       en: 'A persisted query has «version» 1 and «sha256Hash», a text.',

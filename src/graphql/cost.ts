@@ -3,11 +3,13 @@ import {
   type GraphQLCompositeType,
   type GraphQLError,
   type GraphQLField,
+  type GraphQLOutputType,
   getNamedType,
   getNullableType,
   isAbstractType,
   isCompositeType,
   isListType,
+  isObjectType,
   isUnionType,
   Kind,
   valueFromASTUntyped,
@@ -17,13 +19,18 @@ import {
   byResponseKey,
   costOfConditions,
   DEFAULT_PAGE_SIZE,
+  FREE_TEXT,
   fieldsBelow,
+  LONG_TEXT,
   MAX_PAGE_SIZE,
+  MOST_TEXT,
+  responseKeyOf,
+  SHORT_TEXT,
   SIZED_BY,
   WEIGHTS,
 } from '../engine/index.js';
 import type { Budget } from '../platform/security/rate-counter.js';
-import { foldSelections } from './fold-selections.js';
+import { foldSelections, type Standing } from './fold-selections.js';
 import type { KnownOperation } from './known-operation.js';
 import { limitExceeded } from './limits.js';
 
@@ -34,13 +41,18 @@ type Field = GraphQLField<unknown, unknown>;
 /** What a selection costs: once, and of the selection of a connection what its page costs. */
 interface Cost {
   readonly once: number;
+  /** The characters of the texts of one record, which cost beyond {@link FREE_TEXT}. */
+  readonly text: number;
   /** For each record of the page; null where no record is selected, so that the size of the page does not count. */
   readonly perRecord: number | null;
   /** What the page costs in the place of its records where only `pageInfo` is selected. */
   readonly positions: number;
 }
 
-const FREE: Cost = { once: 0, perRecord: null, positions: 0 };
+const FREE: Cost = { once: 0, text: 0, perRecord: null, positions: 0 };
+
+/** Returns what a record costs besides itself. */
+const costOfRecord = ({ once, text }: Pick<Cost, 'once' | 'text'>) => once + Math.floor(text / FREE_TEXT);
 
 /**
  * Counts what an operation costs with coerced variables: for each connection (a field whose type is named `…Connection`)
@@ -48,40 +60,96 @@ const FREE: Cost = { once: 0, perRecord: null, positions: 0 };
  * a field declares as its `complexity`, once for each record around it. A page counts as {@link DEFAULT_PAGE_SIZE} without a
  * size, as {@link MAX_PAGE_SIZE} for a larger one, and as 1 when empty; one with `pageInfo` alone as a count. A list without
  * pages counts as a page of {@link DEFAULT_PAGE_SIZE}, or what it declares: a number, or one for each item of an argument.
- * The conditions of a list count by what they make the database do (`costOfConditions`). Fragments on several types count
- * together. `@skip` and `@include` are ignored.
+ * The conditions of a list count by what they make the database do (`costOfConditions`). The texts of a record count by their
+ * declared limits, and what leads back to a type above it counts {@link WEIGHTS}.again times. Fragments on several types
+ * count together. `@skip` and `@include` are ignored.
  */
 export function costOf(operation: KnownOperation, variables: Variables): number {
   const fold = foldSelections<Cost>(operation, {
     nothing: FREE,
     plus: (a, b) => ({
       once: a.once + b.once,
+      text: a.text + b.text,
       perRecord: a.perRecord === null ? b.perRecord : a.perRecord + (b.perRecord ?? 0),
       positions: Math.max(a.positions, b.positions),
     }),
-    of: (node, below, parent, field) => {
-      if (node.kind !== Kind.FIELD) return below;
-      const cost = parent && field ? costOfField(node, below, parent, field, variables) : 0;
-      if (isOfRecords(node, parent)) return { ...FREE, perRecord: cost };
-      return { ...FREE, once: cost, positions: positionsOf(node, parent) };
+    of: (node, below, standing) => {
+      const { parent, field } = standing;
+      if (node.kind !== Kind.FIELD) return leadsBack(standing) ? again(below) : below;
+      if (!parent || !field) return { ...FREE, text: textOf(node, field?.type) };
+      const found = costOfField(node, below, parent, field, variables);
+      const cost = leadsBack(standing) ? again(found) : found;
+      if (isOfRecords(node, parent)) return { ...FREE, perRecord: costOfRecord(cost) };
+      return { ...cost, positions: positionsOf(node, parent) };
+    },
+    into: (place, type, parent) => {
+      const name = recordEntered(type, parent);
+      if (name === undefined || isIn(place, name)) return place;
+      return [...place.split(' ').filter(Boolean), name].sort().join(' ');
     },
   });
-  return fold(operation.definition.selectionSet, operation.rootType ?? undefined).once;
+  return costOfRecord(fold(operation.definition.selectionSet, operation.rootType ?? undefined));
 }
 
+const again = (cost: Cost): Cost => ({
+  ...cost,
+  once: cost.once * WEIGHTS.again,
+  text: cost.text * WEIGHTS.again,
+});
+
+const isIn = (place: string, name: string) => place.split(' ').includes(name);
+
+/** Tells whether what is selected are records of a type that stands above them. */
+function leadsBack({ type, parent, place }: Standing): boolean {
+  const name = type && type !== parent ? recordEntered(type, parent) : undefined;
+  return name !== undefined && isIn(place, name);
+}
+
+/** Returns the name of the type of records that a selection leads to: a page names its records, which are not entered again. */
+function recordEntered(
+  type: GraphQLCompositeType,
+  parent: GraphQLCompositeType | undefined,
+): string | undefined {
+  if (!isObjectType(type) || isConnection(parent) || parent?.name.endsWith('Edge')) return undefined;
+  if (!isConnection(type)) return type.name;
+  const { nodes } = type.getFields();
+  return nodes && getNamedType(nodes.type).name;
+}
+
+/** Returns the characters that a field may add to its record: its name, and a text by its declared limit. */
+function textOf(node: FieldNode, type: GraphQLOutputType | undefined, field?: Field): number {
+  const key = responseKeyOf(node).length;
+  if (!type || isCompositeType(getNamedType(type))) return key;
+  const declared = field?.extensions[MOST_TEXT];
+  const name = getNamedType(type).name;
+  if (typeof declared === 'number') return key + Math.min(declared, LONG_TEXT);
+  if (name.startsWith('JSON')) return key + LONG_TEXT;
+  return key + (UNDECLARED_TEXTS.has(name) ? SHORT_TEXT : SHORTEST_TEXT);
+}
+
+/** The types of texts whose fields may declare no limit. */
+const UNDECLARED_TEXTS: ReadonlySet<string> = new Set(['String', 'EmailAddress', 'URL']);
+
+/** Ids, numbers and moments. */
+const SHORTEST_TEXT = 10;
+
 /**
- * Counts what the answer of an operation cost: as `costOf`, by the records that it holds in the place of the sizes of pages
- * and lists. Nothing is counted for a null.
+ * Counts what the answer of an operation cost: as `costOf`, by the records and texts that it holds in the place of the sizes of
+ * pages and lists and the limits of texts. Nothing is counted for a null, and what leads back counts once.
  */
 export function costOfAnswer(
   operation: KnownOperation,
   variables: Variables,
   data: Readonly<Record<string, unknown>> | null,
 ): number {
-  const costOfValue = (nodes: readonly Selecting[], type: GraphQLCompositeType, value: unknown): number => {
-    if (Array.isArray(value)) return value.reduce((sum, item) => sum + costOfValue(nodes, type, item), 0);
-    if (typeof value !== 'object' || value === null) return 0;
-    let cost = 0;
+  const costOfValue = (nodes: readonly Selecting[], type: GraphQLCompositeType, value: unknown): Found => {
+    if (Array.isArray(value)) {
+      const items = value.map((item) => costOfRecord(costOfValue(nodes, type, item)));
+      return { once: items.reduce((sum, item) => sum + item, 0), text: 0 };
+    }
+    if (typeof value !== 'object' || value === null) return NOTHING;
+    let once = 0;
+    let text = 0;
     let positions = 0;
     let records: number | null = null;
     const typeName = isAbstractType(type) ? undefined : type.name;
@@ -91,20 +159,30 @@ export function costOfAnswer(
       const field = fieldNamed(node.name.value, type, operation);
       const found = answerOf(value, key);
       if (!field || found === null || found === undefined) continue;
-      cost += weightOf(node, field, variables);
+      once += weightOf(node, field, variables);
       const below = getNamedType(field.type);
-      if (!isCompositeType(below)) continue;
-      cost += costOfValue(chosen, below, found);
+      text += key.length;
+      if (!isCompositeType(below)) {
+        text += typeof found === 'string' ? found.length : 0;
+        continue;
+      }
+      const costBelow = costOfValue(chosen, below, found);
+      once += costBelow.once;
+      text += costBelow.text;
       positions = Math.max(positions, positionsOf(node, type));
       const size = Array.isArray(found) ? found.filter((item) => item !== null).length : 0;
       if (isOfRecords(node, type)) records = Math.max(records ?? 0, size);
-      else cost += size;
+      else once += size;
     }
-    return cost + (records ?? positions);
+    return { once: once + (records ?? positions), text };
   };
   const { rootType, definition } = operation;
-  return rootType ? costOfValue([definition], rootType, data) : 0;
+  return rootType ? costOfRecord(costOfValue([definition], rootType, data)) : 0;
 }
+
+type Found = Pick<Cost, 'once' | 'text'>;
+
+const NOTHING: Found = { once: 0, text: 0 };
 
 type Selecting = Pick<FieldNode, 'selectionSet'>;
 
@@ -150,21 +228,25 @@ const positionsOf = ({ name }: FieldNode, parent: GraphQLCompositeType | undefin
 
 function costOfField(
   node: FieldNode,
-  { once, perRecord, positions }: Cost,
+  below: Cost,
   parent: GraphQLCompositeType,
   field: Field,
   variables: Variables,
-): number {
+): Cost {
   const own = weightOf(node, field, variables);
+  const text = textOf(node, field.type, field);
   const type = getNamedType(field.type);
-  if (!node.selectionSet || !isCompositeType(type)) return own;
+  if (!node.selectionSet || !isCompositeType(type)) return { ...FREE, once: own, text };
   const argument = (name: string) => argumentOf(name, field, node, variables);
   if (isConnection(type)) {
+    const { once, perRecord, positions } = below;
     const size = sizeOf(argument('first') ?? argument('last'));
-    return own + once + (perRecord === null ? positions : size * (1 + perRecord));
+    const page = perRecord === null ? positions : size * (1 + perRecord);
+    return { ...FREE, once: own + once + page, text: text + below.text };
   }
   const isList = isListType(getNullableType(field.type)) && !isConnection(parent);
-  return own + (isList ? listSize(field, argument) * (1 + once) : once);
+  if (isList) return { ...FREE, once: own + listSize(field, argument) * (1 + costOfRecord(below)), text };
+  return { ...FREE, once: own + below.once, text: text + below.text };
 }
 
 /** Returns what a field costs besides the records below it. */

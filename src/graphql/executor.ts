@@ -6,7 +6,17 @@ import {
   getOperationAST,
   stripIgnoredCharacters,
 } from 'graphql';
-import { ALLOWED, type Allowed, actorOf, assertAllowed, type Context } from '../engine/index.js';
+import {
+  ALLOWED,
+  type Allowed,
+  AnswerRoom,
+  AnswerTooLarge,
+  actorOf,
+  assertAllowed,
+  assertFits,
+  type Context,
+  queriesWith,
+} from '../engine/index.js';
 import type { DomainError } from '../platform/errors.js';
 import { costExceeded, costOf, costOfAnswer, type RequestCost } from './cost.js';
 import { createConflictCompletion } from './current-record.js';
@@ -14,7 +24,7 @@ import { createDocumentCache, LONGEST_KEPT } from './document-cache.js';
 import { type ErrorPolicy, formatError, toDomainError } from './errors.js';
 import { beginToExplain, type Explanation, explain } from './explain.js';
 import { type KnownOperation, knownOperation, rootNamesOf } from './known-operation.js';
-import type { DocumentLimits } from './limits.js';
+import type { OperationLimits } from './limits.js';
 import { locationsIn } from './locations.js';
 import { answerEvent, eventsOf, type Run, runOf } from './operation.js';
 import { compileInput, type OperationInput } from './operation-input.js';
@@ -43,7 +53,7 @@ export interface Execution {
 
 interface ExecutorOptions {
   readonly schema: GraphQLSchema;
-  readonly limits: DocumentLimits;
+  readonly limits: OperationLimits;
   readonly introspection: boolean;
   readonly errors: ErrorPolicy;
 }
@@ -51,7 +61,12 @@ interface ExecutorOptions {
 export interface ExecutionBody {
   readonly data?: Record<string, unknown> | null;
   readonly errors?: readonly GraphQLFormattedError[];
-  readonly extensions?: { readonly cost?: RequestCost; readonly explain?: readonly Explanation[] };
+  readonly extensions?: {
+    readonly cost?: RequestCost;
+    readonly explain?: readonly Explanation[];
+    /** Whether the answer is given again, without its secrets. */
+    readonly replayed?: boolean;
+  };
 }
 
 /** The events of a subscription, and how each is answered, in a context of its own. */
@@ -164,12 +179,35 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     })),
   });
 
+  /** Returns what was executed, or that it is too large: the answer as a whole is refused, whichever part of it is. */
+  function bounded(execution: Execution, mostBytes: number): Execution {
+    try {
+      const tooLarge = execution.errors.find(({ domainError }) => domainError instanceof AnswerTooLarge);
+      if (tooLarge) throw tooLarge.domainError;
+      assertFits(execution.data, mostBytes);
+      return execution;
+    } catch (error) {
+      if (!(error instanceof AnswerTooLarge)) throw error;
+      const refusal = new GraphQLError(error.message, { originalError: error });
+      return { data: null, errors: [{ error: refusal, domainError: error }] };
+    }
+  }
+
+  /** Bounds what an operation reads for its answer; what a mutation reads for its rules does not count. */
+  function givenRoom(ctx: Context, { kind }: ClientOperation, { requested }: RequestCost): void {
+    const room = new AnswerRoom(limits.answerBytes, requested > MOST_IN_PARALLEL);
+    const queries = kind === 'query' ? queriesWith(ctx.queries, { room }) : ctx.queries;
+    // Not a copy: Apollo Server marks the context for the plugins that follow resolvers.
+    Object.assign(ctx, { room, queries });
+  }
+
   /** Reads the variables of a request and counts its cost; gives the body that refuses it where either is wrong. */
   function admit(operation: ClientOperation, ctx: Context, raw: unknown): Admission {
     const input = operation.input.read(raw, ctx.services.clock);
     if ('refusals' in input) return { body: { errors: input.refusals.map(formatted(ctx, operation)) } };
     const { variables } = input;
-    const cost = { requested: costOf(operation, variables), used: 0, maximum: limits.cost };
+    const maximum = operation.kind === 'subscription' ? limits.eventCost : limits.cost;
+    const cost = { requested: costOf(operation, variables), used: 0, maximum };
     const tooDear = costExceeded(cost);
     if (tooDear)
       return { body: { ...refusalBody(refuse([tooDear], introspection), ctx), extensions: { cost } } };
@@ -197,9 +235,12 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
       events: found,
       answer: async (event, context) =>
         bodyOf(
-          executionOf(
-            ctx,
-            await answerEvent(operation, event, Object.assign(context, { variables }), variables),
+          bounded(
+            executionOf(
+              ctx,
+              await answerEvent(operation, event, Object.assign(context, { variables }), variables),
+            ),
+            limits.eventBytes,
           ),
         ),
     };
@@ -219,7 +260,9 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     if ('body' in admitted) return admitted.body;
     const { variables, cost } = admitted;
     if (asked.explain && operation.kind === 'query') beginToExplain(ctx);
-    const { data, errors: thrown } = await execute(operation.run, ctx, variables);
+    givenRoom(ctx, operation, cost);
+    const executed = await execute(operation.run, ctx, variables);
+    const { data, errors: thrown } = bounded(executed, limits.answerBytes);
     const found = await Promise.all(thrown.map(withCurrentRecord(operation, ctx, variables)));
     const body = found.length === 0 ? { data } : { errors: found.map(formatted(ctx, operation)), data };
     const explained = await explain(ctx, operation, variables, { data, errors: thrown });
@@ -250,6 +293,9 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     figures: cache.figures,
   };
 }
+
+/** The cost up to which the texts of an answer are written at the same time: all together they are not large. */
+const MOST_IN_PARALLEL = 5_000;
 
 const senderOf = ({ caller }: Context) => (caller ? 'caller' : 'anonymous');
 

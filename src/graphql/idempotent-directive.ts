@@ -3,9 +3,11 @@ import {
   GraphQLDirective,
   GraphQLNonNull,
   GraphQLString,
+  type NameNode,
   print,
   separateOperations,
   stripIgnoredCharacters,
+  type VariableDefinitionNode,
   valueFromASTUntyped,
   visit,
 } from 'graphql';
@@ -39,11 +41,24 @@ export function keyInDocument({ definition }: KnownOperation, variables: unknown
   return typeof key === 'string' ? key : undefined;
 }
 
-/** Returns an operation and its fragments, without its key and without what does not change its meaning. */
+/** Returns an operation and its fragments, without its key and without what does not change its meaning, such as the order of members of an input. */
 export function meaningOf({ document, name }: KnownOperation): string {
   const own = separateOperations(document)[name ?? ''] ?? document;
-  const withoutKey = visit(own, {
-    Directive: (node) => (node.name.value === IDEMPOTENT.name ? null : undefined),
+  const plain = visit(own, {
+    Directive: { enter: (node) => (node.name.value === IDEMPOTENT.name ? null : undefined) },
+    OperationDefinition: {
+      leave: (node) => ({ ...node, variableDefinitions: inOrder(node.variableDefinitions, nameOfVariable) }),
+    },
+    Field: { leave: (node) => ({ ...node, arguments: inOrder(node.arguments, nameOf) }) },
+    ObjectValue: { leave: (node) => ({ ...node, fields: inOrder(node.fields, nameOf) }) },
+    StringValue: (node) => ({ ...node, block: false }),
   });
-  return stripIgnoredCharacters(withoutKey.definitions.map(print).sort().join('\n'));
+  return stripIgnoredCharacters(plain.definitions.map(print).sort().join('\n'));
 }
+
+const nameOf = ({ name }: { readonly name: NameNode }) => name.value;
+
+const nameOfVariable = ({ variable }: VariableDefinitionNode) => variable.name.value;
+
+const inOrder = <Node>(nodes: readonly Node[] = [], keyOf: (node: Node) => string): readonly Node[] =>
+  [...nodes].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));

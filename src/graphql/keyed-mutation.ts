@@ -1,11 +1,12 @@
 import type { Request } from 'express';
-import { type Context, SECRETS } from '../engine/index.js';
+import type { Context } from '../engine/index.js';
 import { answerOnce, idempotencyKeyOf } from '../http/idempotency-key.js';
 import { httpError } from '../platform/errors.js';
 import type { ClientOperation, ExecutionBody } from './executor.js';
 import { keyInDocument, meaningOf } from './idempotent-directive.js';
 import { rootNamesOf } from './known-operation.js';
 import { outcomeOf } from './outcome.js';
+import { withoutSecrets } from './without-secrets.js';
 
 interface Keyed {
   readonly operation: ClientOperation;
@@ -24,13 +25,13 @@ export function executeOnce(
   if (operation.kind !== 'mutation') return execute();
   const { idempotencyKey } = (extensions ?? {}) as { idempotencyKey?: unknown };
   const key = idempotencyKeyOf(request, ctx, [idempotencyKey, keyInDocument(operation, variables)]);
-  if (key === null || handlesSecrets(operation)) return execute();
+  if (key === null) return execute();
   assertSingle(operation);
   return answerOnce(request, ctx, {
     key,
     content: [meaningOf(operation), declaredOf(operation, variables)],
     mutate: execute,
-    isKept: (body) => outcomeOf(body) !== 'failed',
+    kept: (body) => (outcomeOf(body) === 'failed' ? undefined : withoutSecrets(operation, body)),
   });
 }
 
@@ -41,9 +42,6 @@ function declaredOf({ input }: ClientOperation, variables: unknown): Record<stri
     input.variables.filter(({ name }) => Object.hasOwn(given, name)).map(({ name }) => [name, given[name]]),
   );
 }
-
-const handlesSecrets = (operation: ClientOperation): boolean =>
-  rootNamesOf(operation).some((name) => operation.rootType?.getFields()[name]?.extensions[SECRETS] === true);
 
 /** Each mutation has a transaction of its own, and a key is stored in one of them. */
 function assertSingle(operation: ClientOperation): void {

@@ -26,6 +26,15 @@ export interface DocumentLimits {
   cost: number;
 }
 
+/** The limits of an operation: of its document, and of what is answered. */
+export interface OperationLimits extends DocumentLimits {
+  /** The cost of what a subscription selects, which is executed for each event. */
+  eventCost: number;
+  answerBytes: number;
+  /** Bytes of the answer to one event of a subscription. */
+  eventBytes: number;
+}
+
 interface Where extends Omit<GraphQLErrorOptions, 'extensions'> {
   code?: 'GRAPHQL_VALIDATION_FAILED' | 'GRAPHQL_PARSE_FAILED';
 }

@@ -30,7 +30,7 @@ const SHARED: Readonly<Record<string, { readonly description: string; readonly f
     },
   },
   ResidentRecord: {
-    description: 'What belongs to a resident.',
+    description: 'A record whose owner is a resident.',
     fields: {
       resident: { type: 'Resident', description: 'By `residentId`; null out of scope.' },
       residentId: { type: 'GUID', description: 'Id of the resident that it belongs to.' },

@@ -1,4 +1,5 @@
 import { create } from 'content-disposition';
+import { shortened } from '../platform/files/stored-path.js';
 
 /** The name of a file that has none that can be offered. */
 const UNNAMED = 'documento';
@@ -30,10 +31,13 @@ const BASE_LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Names a file in `Content-Disposition`: whole for readers of `filename*`, in ASCII with base letters for all others. */
+/**
+ * Names a file in `Content-Disposition`: whole for readers of `filename*`, in ASCII with base letters for all others. A name
+ * that is longer than file systems take is cut before its extension.
+ */
 export function attachmentNamed(given: string): string {
-  const name = nameOf(given.normalize('NFC'));
-  return create(name, { fallback: asciiOf(name) });
+  const name = shortened(nameOf(given.normalize('NFC')));
+  return create(name, { fallback: shortened(asciiOf(name)) });
 }
 
 /** Returns a single segment of a path that is neither empty nor a folder. */

@@ -12,11 +12,13 @@ const MESSAGES: Readonly<Record<number, string>> = {
 };
 
 /** Answers invalid HTTP, such as a malformed or slow request head, with the standard error body. */
-export function answerClientErrors(server: Server, { underwayOn }: Connections): void {
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    if (socket.writable && !underwayOn(socket)?.headersSent) socket.write(answerTo(error.code));
-    socket.destroy();
-  });
+export function answerClientErrors(server: Server, { underwayOn, inPlaceOfAnswer }: Connections): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) =>
+    inPlaceOfAnswer(socket, () => {
+      if (socket.writable && !underwayOn(socket)?.headersSent) socket.write(answerTo(error.code));
+      socket.destroy();
+    }),
+  );
 }
 
 function answerTo(code = ''): string {

@@ -15,10 +15,14 @@ interface Connection {
    * `Set` or `Map` reachable, with the elements they had, until the next full garbage collection.
    */
   response: ServerResponse | null;
+  /** What that one waits for, null once it is being answered. */
+  earlier: ServerResponse | null;
+  /** Whether the client has sent what cannot be read, so that nothing but what came before is answered. */
+  isBroken?: boolean;
   /** What the requests that wait for earlier ones of the connection hold in memory, approximately. */
   bytesAhead: number;
-  /** Whether it carries another protocol by now, so that it is not one that waits for its client. */
-  isUpgraded?: boolean;
+  /** Whether a connection that carries another protocol by now is in use, so that it does not wait for its client. */
+  isInUse?: () => boolean;
 }
 
 /** Allows some fifty waiting requests with a token, or the largest head three times. */
@@ -56,7 +60,7 @@ export function limitConnections(server: Server, { most, mostPerNetwork }: Conne
 
   server.on('connection', (socket) => {
     const network = networkOf(socket.remoteAddress ?? '');
-    const connection: Connection = { socket, network, response: null, bytesAhead: 0 };
+    const connection: Connection = { socket, network, response: null, earlier: null, bytesAhead: 0 };
     const connections = networks.get(network) ?? new Set();
     networks.set(network, connections);
     connections.add(connection);
@@ -80,22 +84,37 @@ export function limitConnections(server: Server, { most, mostPerNetwork }: Conne
       if (!connection) return;
       const earlier = connection.response;
       connection.response = response;
+      connection.earlier = earlier;
       response.on('close', () => {
         if (connection.response === response) connection.response = null;
+        if (connection.earlier === response) connection.earlier = null;
         const connections = networks.get(connection.network);
         if (connections?.delete(connection)) connections.add(connection);
       });
-      if (earlier) startAfter(earlier, connection, bytesOf(request), start);
+      if (earlier) startAfter(earlier, connection, request, start);
       else start();
     },
     /** Returns the answer that a connection has been asked for, null between requests. */
     underwayOn: (socket: Duplex) => bySocket.get(socket)?.response ?? null,
+    /**
+     * Does something in the place of the answer to what cannot be read, a part of a request or what follows the last one:
+     * once all requests before it are answered.
+     */
+    inPlaceOfAnswer(socket: Duplex, work: () => void): void {
+      const connection = bySocket.get(socket);
+      if (connection?.isBroken) return;
+      if (connection) connection.isBroken = true;
+      const { response = null, earlier = null } = connection ?? {};
+      const before = response?.req.complete ? response : earlier;
+      if (before && socket.writable) before.once('close', work);
+      else work();
+    },
     /** Returns the answer that each connection has been asked for last and that is not sent yet. */
     underway: () => all().flatMap(({ response }) => response ?? []),
-    /** Counts a connection that changes its protocol among those in use. */
-    upgrade(socket: Duplex): void {
+    /** Keeps a connection that has changed its protocol as long as it is in use. */
+    upgrade(socket: Duplex, isInUse: () => boolean): void {
       const connection = bySocket.get(socket);
-      if (connection) connection.isUpgraded = true;
+      if (connection) connection.isInUse = isInUse;
     },
     /** Closes connections that have not sent a complete request head. */
     closeWithoutRequest() {
@@ -104,18 +123,25 @@ export function limitConnections(server: Server, { most, mostPerNetwork }: Conne
   };
 }
 
-function startAfter(earlier: ServerResponse, connection: Connection, bytes: number, start: () => void): void {
+function startAfter(
+  earlier: ServerResponse,
+  connection: Connection,
+  request: IncomingMessage,
+  start: () => void,
+): void {
   const { socket } = connection;
+  const bytes = bytesOf(request);
   connection.bytesAhead += bytes;
   if (connection.bytesAhead > MOST_BYTES_AHEAD) socket.destroy();
   earlier.once('close', () => {
     connection.bytesAhead -= bytes;
-    if (!socket.destroyed) start();
+    const isReadable = !connection.isBroken || request.complete;
+    if (!socket.destroyed && isReadable) start();
   });
 }
 
 const bytesOf = ({ url = '', rawHeaders }: IncomingMessage) =>
   rawHeaders.reduce((sum, { length }) => sum + length, REQUEST_BYTES + url.length);
 
-const isBeingAnswered = ({ response, isUpgraded }: Connection) =>
-  isUpgraded === true || response?.req.complete === true;
+const isBeingAnswered = ({ response, isInUse }: Connection) =>
+  isInUse ? isInUse() : response?.req.complete === true;

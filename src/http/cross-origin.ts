@@ -1,5 +1,5 @@
 import cors from 'cors';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { Config } from '../platform/config/config.js';
 
 const EXPOSED = [
@@ -27,7 +27,17 @@ export function allowOrigins(origins: Config['corsOrigins']): RequestHandler {
   return (request, response, next) => {
     const isOfPage = request.headers.origin !== undefined || request.method === 'OPTIONS';
     // The library names the exposed headers in every answer, which only browsers read.
-    if (isOfPage) answerBrowser(request, response, next);
+    if (isOfPage) answerBrowser(withShortHeaders(request), response, next);
     else next();
   };
+}
+
+/** More than the names of all headers that a page would send. */
+const LONGEST_REQUESTED_HEADERS = 1_000;
+
+/** Makes a preflight ask for no headers if it names too many: the library repeats the names in the answer. */
+export function withShortHeaders(request: Request): Request {
+  const named = request.headers['access-control-request-headers'] ?? '';
+  if (named.length > LONGEST_REQUESTED_HEADERS) delete request.headers['access-control-request-headers'];
+  return request;
 }

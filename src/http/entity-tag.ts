@@ -11,11 +11,14 @@ export const entityTag = (content: string | Buffer): string => `W/"${hash('sha25
 export const versionTag = (version: number, content: string | Buffer): string =>
   `"${version}-${hash('sha256', content, 'base64url')}"`;
 
-/** Reads the versions of `If-Match`; null for any version. A weak tag matches nothing (RFC 9110, 13.1.1). */
+/**
+ * Reads the versions of `If-Match`; null for any version. A tag that a proxy has made weak by compressing the answer names the same
+ * version, so it counts too, unlike RFC 9110 (13.1.1).
+ */
 export function versionsOf(ifMatch: string | undefined): readonly number[] | null {
   if (ifMatch === undefined || ifMatch.trim() === '*') return null;
   return ifMatch.split(',').flatMap((tag) => {
-    const version = /^"(\d{1,9})-[\w-]+"$/.exec(tag.trim())?.[1];
+    const version = /^(?:W\/)?"(\d{1,9})-[\w-]+"$/.exec(tag.trim())?.[1];
     return version === undefined ? [] : [Number(version)];
   });
 }

@@ -1,13 +1,13 @@
 import type { Request } from 'express';
 import { type Context, MOST_KEY_CHARACTERS, mutateOnce, type Repeatable } from '../engine/index.js';
 import { httpError } from '../platform/errors.js';
+import { withHashedFiles } from './hashed-files.js';
 
 const VISIBLE_ASCII = new RegExp(`^[!-~]{1,${MOST_KEY_CHARACTERS}}$`);
 
 /**
- * The key by which the client may send a write again, from its header or from other places of the request; null without
- * one, and where it is ignored: without a caller, whom the answer would belong to, and for a form, whose files would have
- * to be read to be compared.
+ * Returns the key by which the client may send a write again, from its header or from other places of the request; null
+ * without one, and without a caller, whom the answer would belong to.
  */
 export function idempotencyKeyOf(
   request: Request,
@@ -18,7 +18,7 @@ export function idempotencyKeyOf(
     (key) => key !== undefined && key !== null,
   );
   const [key, ...others] = new Set(given);
-  if (key === undefined || !caller || request.is('multipart/form-data')) return null;
+  if (key === undefined || !caller) return null;
   if (others.length > 0) throw differentKeys();
   if (typeof key !== 'string' || !VISIBLE_ASCII.test(key)) throw malformedKey();
   return key;
@@ -38,7 +38,9 @@ export const malformedKey = () =>
 
 /** Runs a mutation once for a key, and marks an answer that is given again. */
 export async function answerOnce<T>(request: Request, ctx: Context, repeatable: Repeatable<T>): Promise<T> {
-  const { answer, isReplayed } = await mutateOnce(ctx, repeatable);
+  const isForm = request.is('multipart/form-data');
+  const content = isForm ? await withHashedFiles(repeatable.content) : repeatable.content;
+  const { answer, isReplayed } = await mutateOnce(ctx, { ...repeatable, content });
   if (isReplayed) request.res?.setHeader('Idempotency-Replayed', 'true');
   return answer;
 }

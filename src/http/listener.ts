@@ -53,7 +53,8 @@ interface ListenOptions {
 
 export interface Upgrades {
   takes(request: IncomingMessage): boolean;
-  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Returns how to find out whether the connection is in use; another one makes way like one between requests. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): () => boolean;
 }
 
 /** Starts to listen; port 0 is any free one. Throws a ListenError when the port is taken or the host is not of this machine. */
@@ -69,7 +70,9 @@ export async function listen(
   const server = createServer({
     ...serverLimits,
     ...messages,
-    shouldUpgradeCallback: (request) => upgrades?.takes(request) === true,
+    // Beside a request that is not answered yet, it is answered as all others, in its turn.
+    shouldUpgradeCallback: (request) =>
+      connections.underwayOn(request.socket) === null && upgrades?.takes(request) === true,
   });
   const connections = limitConnections(server, connectionLimits);
   answerClientErrors(server, connections);
@@ -80,8 +83,8 @@ export async function listen(
   };
   server.on('request', handle);
   server.on('upgrade', (request, socket, head) => {
-    connections.upgrade(socket);
-    upgrades?.upgrade(request, socket, head);
+    const isInUse = upgrades?.upgrade(request, socket, head);
+    if (isInUse) connections.upgrade(socket, isInUse);
   });
   handleExpectations(server, { handle, isEnding: () => isEnding });
   server.setTimeout(stalledMs);
@@ -136,7 +139,7 @@ async function opened(server: Server, host: string, port: number): Promise<void>
   try {
     await once(server.listen(port, host), 'listening');
   } catch (error) {
-    throw listenError(host, port, error);
+    throw await listenError(host, port, error);
   }
 }
 
@@ -157,13 +160,30 @@ async function idleTurn(): Promise<void> {
 
 const LARGEST_PORT = 65_535;
 
-function listenError(host: string, port: number, error: unknown): ListenError {
+/** So many ports after one that is taken are tried. */
+const NEXT_PORTS = 20;
+
+/** The next port that is free at this moment; 0, with which the system chooses one, where the next ones are taken too. */
+async function freePort(host: string, taken: number): Promise<number> {
+  const last = Math.min(taken + NEXT_PORTS, LARGEST_PORT);
+  for (let port = taken + 1; port <= last; port++) {
+    const probe = createServer();
+    const isFree = await once(probe.listen(port, host), 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (isFree) await once(probe.close(), 'close');
+    if (isFree) return port;
+  }
+  return 0;
+}
+
+async function listenError(host: string, port: number, error: unknown): Promise<ListenError> {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code !== 'EADDRINUSE')
     return new ListenError(`HOST ${host} and PORT ${port} cannot be listened on: ${message}`);
-  const other = port < LARGEST_PORT ? port + 1 : port - 1;
   return new ListenError(
-    `Port ${port} of ${host} is taken: end the program that listens there, or choose another port: PORT=${other} npm start`,
+    `Port ${port} of ${host} is taken: end the program that listens there, or choose another port: PORT=${await freePort(host, port)} npm start`,
   );
 }
 

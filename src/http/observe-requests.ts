@@ -82,14 +82,27 @@ function observeStatement(
   statement: EndedStatement,
   trace: RequestTrace | undefined,
 ): void {
-  const { name, way, plan, rows, ms } = statement;
+  const { name, text, way, plan, rows, ms } = statement;
   trace?.addStatement(spanOfStatement(statement), ms, operation !== undefined);
   const isRead = way !== 'change';
   if (isRead) metrics.observeRead(statement, ms / 1000);
-  if (slowReadMs === 0 || ms < slowReadMs) return;
+  const isSlow = slowReadMs > 0 && ms >= slowReadMs;
+  if (!isSlow && !log.isLevelEnabled('debug')) return;
+  const ofTrace = trace && { traceId: trace.id };
+  const line = {
+    statement: name,
+    way,
+    plan,
+    rows,
+    ms: tenths(ms),
+    operation: nameOf(operation),
+    requestId,
+    ...ofTrace,
+  };
+  log.debug({ ...line, sql: text }, 'statement');
+  if (!isSlow) return;
   if (isRead) metrics.countSlowRead(statement);
-  const line = { statement: name, way, plan, rows, ms: tenths(ms), operation: nameOf(operation), requestId };
-  log.warn(trace ? { ...line, traceId: trace.id } : line, isRead ? 'slow read' : 'slow change');
+  log.warn(line, isRead ? 'slow read' : 'slow change');
 }
 
 /** The template of the route that matched; a router of Express has it as the path it was declared with. */

@@ -1,6 +1,7 @@
 import { type IncomingHttpHeaders } from 'node:http';
 import { Transform, type TransformCallback } from 'node:stream';
 import { decodeExtended, parse } from 'content-disposition';
+import { decodeWords } from './encoded-words.js';
 
 /** The most bytes of a head; the parser refuses a longer one. */
 const LONGEST_HEAD = 16 * 1024;
@@ -113,7 +114,7 @@ function repaired(value: string): { readonly name: string; readonly header: stri
   });
   const { name, filename, 'filename*': encoded } = parameters;
   const whole = encoded === undefined ? undefined : decodeExtended(encoded);
-  const fileName = whole ?? (filename === undefined ? undefined : textOf(filename));
+  const fileName = whole ?? (filename === undefined ? undefined : decodeWords(textOf(filename)));
   const parts = [type];
   const partName = name === undefined ? '' : textOf(name);
   if (name !== undefined) parts.push(`name=${quoted(partName)}`);

@@ -5,6 +5,7 @@ import type { FileStore } from '../platform/files/file-store.js';
 import { isOfDocuments, type StoredPath, storedPathOf } from '../platform/files/stored-path.js';
 import type { CopyView, PictureStore } from '../platform/pictures/picture-store.js';
 import { attachmentNamed } from './attachment.js';
+import { withShortHeaders } from './cross-origin.js';
 import { setErrorHeaders } from './error-headers.js';
 import { FILE_POLICY, sendStored } from './stored-file.js';
 
@@ -16,7 +17,8 @@ const EXPOSED = ['Content-Disposition', 'Content-Length', 'Content-Range', 'X-Re
 /** Mounted at `/uploads`: serves all uploads except documents, and copies of pictures, without a token and to every origin. */
 export function staticUploadsRouter(files: FileStore, pictures: PictureStore): Router {
   const router = express.Router();
-  router.use(cors({ origin: '*', methods: ['GET', 'HEAD'], exposedHeaders: EXPOSED }));
+  const answerBrowser = cors({ origin: '*', methods: ['GET', 'HEAD'], exposedHeaders: EXPOSED });
+  router.use((request, response, next) => answerBrowser(withShortHeaders(request), response, next));
   router.use(async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
     const found = await publicPath(files, request);

@@ -7,6 +7,9 @@ import type { ByteRange, StoredFile } from '../platform/files/stored-file.js';
 /** A browser may show an uploaded file but run nothing in it. */
 export const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
+/** The longest address of a redirect, with which the head of an answer stays below 4 kB. */
+export const LONGEST_LOCATION = 2_500;
+
 /** Sends a stored file; supports ranges, conditions and HEAD. Throws NOT_FOUND, or BAD_REQUEST with status 412 or 416. */
 export async function sendStored(response: Response, file: StoredFile | null): Promise<void> {
   try {
@@ -25,8 +28,8 @@ export async function sendStored(response: Response, file: StoredFile | null): P
 async function answer(response: Response, file: StoredFile): Promise<void> {
   const request = response.req;
   response.type(extname(file.name));
-  if (file.link && request.method === 'GET')
-    return redirect(response, await file.link(linkHeaders(response)));
+  const link = request.method === 'GET' ? await file.link?.(linkHeaders(response)) : undefined;
+  if (link && link.length <= LONGEST_LOCATION) return redirect(response, link);
   response.set({
     'Accept-Ranges': 'bytes',
     'Last-Modified': file.modified.toUTCString(),

@@ -2,6 +2,7 @@ import type { Job } from '../engine/index.js';
 import { passwordResetJob } from './auth/password-reset.job.js';
 import { mailJob } from './mail/mail.job.js';
 import { notificationJob } from './notifications/notification.job.js';
+import { notificationMailJob } from './notifications/notification-mail.job.js';
 import { pushJob } from './notifications/push.job.js';
 import { retentionJob } from './retention/retention.js';
 
@@ -11,5 +12,6 @@ export const jobs: readonly Job<never>[] = [
   passwordResetJob,
   retentionJob,
   notificationJob,
+  notificationMailJob,
   pushJob,
 ];

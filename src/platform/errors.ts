@@ -12,6 +12,7 @@ export type ErrorCode =
   | 'FORBIDDEN'
   | 'NOT_FOUND'
   | 'TOO_MANY_REQUESTS'
+  | 'ANSWER_TOO_LARGE'
   | 'INTERNAL_ERROR'
   | 'DATABASE_ERROR';
 
@@ -121,6 +122,7 @@ const statusOfCode: Record<ErrorCode, number> = {
   FORBIDDEN: 403,
   NOT_FOUND: 404,
   TOO_MANY_REQUESTS: 429,
+  ANSWER_TOO_LARGE: 400,
   INTERNAL_ERROR: 500,
   DATABASE_ERROR: 500,
 };

@@ -19,6 +19,7 @@ export const REFUSAL_REASONS = {
   COMMUNITY_WITHOUT_RESIDENTS: 'The community has no resident to whom a ticket could belong.',
   CONTRACT_HAS_CHARGES: 'The contract has charges and cannot move to another community.',
   CURSOR_EXPIRED: 'What changed since the cursor of the feed of changes is no longer known.',
+  DEVICE_TAKEN: 'The device takes the pushes of another account, which is still signed in on it.',
   DOCUMENT_WITHOUT_FILE: 'The document has no file.',
   EMAIL_TAKEN: 'The e-mail address belongs to another account.',
   END_BEFORE_START: 'The end is before the beginning.',

@@ -8,7 +8,7 @@ import {
   isInputObjectType,
   isObjectType,
 } from 'graphql';
-import { ALLOWED, type Allowed, CONSTRAINTS, type Constraints, FILTERS, SECRETS } from '../engine/index.js';
+import { ALLOWED, type Allowed, CONSTRAINTS, type Constraints, FILTERS } from '../engine/index.js';
 import { count, pluralOf } from '../graphql/descriptions/wording.js';
 import type { ArgumentSource, Arguments, Route } from '../route.js';
 import { isArgumentSource } from './bind.js';
@@ -44,11 +44,7 @@ export function describeRoute(schema: GraphQLSchema, route: Route): DescribedRou
       : givenBy({ [name]: source }, targets),
   );
   const allowed = route.allowed ?? (field.extensions[ALLOWED] as Allowed);
-  const takesKey =
-    route.kind === 'mutation' &&
-    allowed !== 'public' &&
-    given.every(({ source }) => source.from !== 'form') &&
-    field.extensions[SECRETS] !== true;
+  const takesKey = route.kind === 'mutation' && allowed !== 'public';
   return { route, field, answered: answeredField(route, field), allowed, takesKey, given };
 }
 

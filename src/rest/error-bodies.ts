@@ -29,7 +29,7 @@ const standard: ErrorShape = {
   schema: {
     description: 'The standard error body.',
     ...objectSchema({
-      code: { type: 'string', enum: ERROR_CODES },
+      code: { type: 'string', enum: ERROR_CODES.filter((code) => code !== 'ANSWER_TOO_LARGE') },
       message: text,
       errors: { type: ['object', 'null'], ...messagesByField },
       traceId: { type: ['string', 'null'], description: 'The same as the header `X-Request-Id`.' },

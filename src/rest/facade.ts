@@ -26,9 +26,9 @@ import { outcomeOfStatus } from '../http/operation.js';
 import { authenticate, contextOf, endWithConnection } from '../http/request-context.js';
 import { sendJson, sendJsonText } from '../http/send.js';
 import { setServerTiming } from '../http/server-timing.js';
-import { FILE_POLICY, sendStored } from '../http/stored-file.js';
+import { FILE_POLICY, LONGEST_LOCATION, sendStored } from '../http/stored-file.js';
 import { admitUpload } from '../modules/documents/upload-quota.service.js';
-import { notFound, validationError } from '../platform/errors.js';
+import { httpError, notFound, validationError } from '../platform/errors.js';
 import type { FileStore } from '../platform/files/file-store.js';
 import type { Slots } from '../platform/shared/shared-slots.js';
 import type { ErrorFamily, FileAnswer } from '../route.js';
@@ -36,7 +36,8 @@ import type { Offered } from './bind.js';
 import type { CompiledRoute } from './compile.js';
 import { takesCondition } from './described-route.js';
 import { errorAnswer } from './error-bodies.js';
-import { linkHeader, type PageNumber, pageNumberOf, wrapPage } from './paging.js';
+import { type Link, setLinks } from './links.js';
+import { linksOfPages, type PageNumber, pageNumberOf, wrapPage } from './paging.js';
 import { Query } from './query.js';
 import { CHANGED_AT, type StoredVersion, VERSION } from './record-tags.js';
 import type { RouteMatcher } from './route-matcher.js';
@@ -73,10 +74,15 @@ export function createFacade(options: FacadeOptions): RequestHandler {
     const query = queryStart < 0 ? NO_QUERY : new Query(url.slice(queryStart));
     const { operation: name, kind } = match.target.route;
     request.operation = { interface: 'rest', kind, name, outcome: 'success' };
-    if (options.linksTwins && hasTwin(match.target)) response.setHeader('Link', twinLink(method, url));
-    return answer(options, match.target, { parameters: match.parameters, query }, request, response).catch(
-      (error: unknown) => refuse(options, match.target.route.errors, error, request, response),
-    );
+    const links = options.linksTwins && hasTwin(match.target) ? [twinLink(method, url)] : [];
+    if (links.length > 0) setLinks(response, links);
+    return answer(
+      options,
+      match.target,
+      { parameters: match.parameters, query, links },
+      request,
+      response,
+    ).catch((error: unknown) => refuse(options, match.target.route.errors, error, request, response));
   };
 }
 
@@ -85,10 +91,15 @@ const NO_QUERY = new Query('');
 /** Removes the origin, since a proxy may send the absolute URL (RFC 9112, 3.2.2). */
 const originForm = (url: string) => (url.startsWith('/') ? url : url.replace(/^[a-z]+:\/\/[^/?]*/i, ''));
 
+/** What the URL of a request offers, and the links that its answer has whatever it is. */
+interface Arrived extends Omit<Offered, 'body'> {
+  readonly links: readonly Link[];
+}
+
 async function answer(
   options: FacadeOptions,
   compiled: CompiledRoute,
-  offered: Omit<Offered, 'body'>,
+  { links, ...offered }: Arrived,
   request: Request,
   response: Response,
 ): Promise<void> {
@@ -108,7 +119,7 @@ async function answer(
     throw validationError({ ...compiled.constraintErrors(variables, services.clock), ...faults.errors });
   }
   endWithConnection(ctx, route.kind, response, compiled.mayReadReplica);
-  const call = { compiled, ctx, variables, page, request, response };
+  const call = { compiled, ctx, variables, page, links, request, response };
   const versions = takesCondition(compiled) ? versionsOf(request.headers['if-match']) : null;
   if (versions === null) await send(options, call);
   else await expectingVersion(ctx, variables.id as Id, versions, () => send(options, call));
@@ -138,6 +149,7 @@ interface Call {
   readonly variables: Readonly<Record<string, unknown>>;
   /** The requested page; null for a whole list and for any other answer. */
   readonly page: PageNumber | null;
+  readonly links: readonly Link[];
   readonly request: Request;
   readonly response: Response;
 }
@@ -198,15 +210,13 @@ function sendPageOf(call: Call, page: PageNumber, rows: readonly unknown[]): voi
 }
 
 function sendPage(
-  { compiled: { route }, request, response }: Call,
+  { compiled: { route }, links, request, response }: Call,
   page: PageNumber,
   json: Buffer,
   totalCount: number,
 ): void {
   response.setHeader('X-Total-Count', totalCount);
-  const twin = response.getHeader('Link');
-  const pages = linkHeader(request.originalUrl, page, totalCount);
-  response.setHeader('Link', twin ? `${pages}, ${twin}` : pages);
+  setLinks(response, [...linksOfPages(request.originalUrl, page, totalCount), ...links]);
   sendJsonText(
     response,
     route.status,
@@ -274,7 +284,7 @@ async function sendFile(
   { storedAs, redirectTo, fileName }: FileAnswer,
 ): Promise<void> {
   if (storedAs === null) {
-    response.setHeader('Location', redirectTo as string);
+    response.setHeader('Location', shortEnough(redirectTo as string));
     return sendJson(response, 302, null);
   }
   setServerTiming(response);
@@ -285,6 +295,15 @@ async function sendFile(
     'Cache-Control': 'no-store',
   });
   await sendStored(response, await files.open(storedAs.split('/')));
+}
+
+/** Returns a link that a head can name. */
+function shortEnough(link: string): string {
+  if (link.length <= LONGEST_LOCATION) return link;
+  throw httpError(400, {
+    es: 'El enlace del documento es demasiado largo para redirigir a él.',
+    en: 'The link of the document is too long to redirect to it.',
+  });
 }
 
 function refuse(

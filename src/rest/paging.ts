@@ -1,6 +1,7 @@
 import { GraphQLInt } from 'graphql';
 import { coerce, type InputFaults, MAX_PAGE_SIZE, notAbove } from '../engine/index.js';
 import { type JsonSchema, objectSchema } from './json-schema.js';
+import type { Link } from './links.js';
 import { Query } from './query.js';
 
 /** A page by number, as in the legacy interface, with its offset and size. */
@@ -51,18 +52,20 @@ export function wrappedPageSchema(items: JsonSchema): JsonSchema {
   return objectSchema({ items, totalCount: count, page: count, pageSize: count, totalPages: count });
 }
 
-/** Returns the Link header (RFC 8288) with the pages around this one. */
-export function linkHeader(url: string, { page, pageSize }: PageNumber, totalCount: number): string {
+/** Returns the links (RFC 8288) to the pages around this one. */
+export function linksOfPages(url: string, { page, pageSize }: PageNumber, totalCount: number): Link[] {
   const last = Math.max(1, Math.ceil(totalCount / pageSize));
   const queryStart = url.indexOf('?');
   const [path, text] = queryStart < 0 ? [url, ''] : [url.slice(0, queryStart), url.slice(queryStart)];
   const query = new Query(text);
-  const to = (number: number, relation: string) =>
-    `<${path}?${query.withValue('page', String(number))}>; rel="${relation}"`;
+  const to = (number: number, relation: Link['relation']): Link => ({
+    relation,
+    text: `<${path}?${query.withValue('page', String(number))}>; rel="${relation}"`,
+  });
   return [
     to(1, 'first'),
     ...(page > 1 ? [to(Math.min(page - 1, last), 'prev')] : []),
     ...(page < last ? [to(page + 1, 'next')] : []),
     to(last, 'last'),
-  ].join(', ');
+  ];
 }

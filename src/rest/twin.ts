@@ -5,6 +5,7 @@ import type { LegacyShapes } from '../route.js';
 import type { Offered } from './bind.js';
 import { type CompiledRoute, documentOf, PAGE } from './compile.js';
 import { bodyOf, describeRoute } from './described-route.js';
+import type { Link } from './links.js';
 import { pageNumberOf } from './paging.js';
 import { Query } from './query.js';
 import type { RouteMatcher } from './route-matcher.js';
@@ -16,9 +17,11 @@ export interface Twin {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** Returns the `Link` (RFC 8288) of a request to the page of the explorer that opens its twin. */
-export const twinLink = (method: string, url: string): string =>
-  `</graphiql?method=${method}&path=${encodeURIComponent(url)}>; rel="alternate"; type="text/html"`;
+/** Returns the link of a request to the page of the explorer that opens its twin. */
+export const twinLink = (method: string, url: string): Link => ({
+  relation: 'alternate',
+  text: `</graphiql?method=${method}&path=${encodeURIComponent(url)}>; rel="alternate"; type="text/html"`,
+});
 
 /** Tells whether the graph has the operation of a route. */
 export const hasTwin = ({ field }: Pick<CompiledRoute, 'field'>): boolean => !(REST_ONLY in field.extensions);

@@ -117,3 +117,75 @@ test('a client that sends thousands of requests ahead of their answers is discon
   });
   expect(count).toBeLessThanOrEqual(1);
 });
+
+/** Statuses of the answers of a connection in their order. */
+const statusesOf = ({ received }: Wire) =>
+  [...received.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
+
+/** Requests that need no work, behind those that wait for the database. */
+const WEBSOCKET = [
+  'GET /graphql HTTP/1.1',
+  ...['Host: localhost', 'Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'],
+  ...['Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==', 'Sec-WebSocket-Protocol: graphql-transport-ws', '', ''],
+].join('\r\n');
+
+describe('behind requests that are not answered yet', () => {
+  /** Sends two reads and something else at once, and returns the statuses of the answers. */
+  const statusesBehindReads = async (others: string) => {
+    const { token } = service.as(await service.make.systemAdmin());
+    const read = `GET /api/residents HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`;
+    const wire = await connect();
+    wire.socket.write(read + read + others);
+    await until(() => !wire.isOpen || statusesOf(wire).length === 3);
+    return statusesOf(wire);
+  };
+
+  test('a change of the protocol is refused in its turn', async () => {
+    expect(await statusesBehindReads(WEBSOCKET)).toEqual([200, 200, 400]);
+  });
+
+  test.each([
+    ['no HTTP', 'nada\r\n\r\n', 400],
+    ['a head that is too long', `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'a'.repeat(20_000)}`, 431],
+    ['a request without a host', 'GET /health/live HTTP/1.1\r\n\r\n', 400],
+    [
+      'a body with a malformed chunk',
+      'POST /api/tickets HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
+      400,
+    ],
+  ])('%s is answered in its turn', async (_name, sent, status) => {
+    expect(await statusesBehindReads(sent)).toEqual([200, 200, status]);
+  });
+});
+
+test.each([
+  ['two hosts', 'Host: localhost\r\nhost: otro.example\r\n'],
+  ['the same host twice', 'Host: localhost\r\nHost: localhost\r\n'],
+  ['a host with a path', 'Host: localhost/otro\r\n'],
+  ['a host with a user', 'Host: ana@localhost\r\n'],
+  ['two hosts in one header', 'Host: localhost otro.example\r\n'],
+])('a request with %s is refused, and so is a WebSocket', async (_name, hosts) => {
+  for (const request of [get('/health/live'), WEBSOCKET]) {
+    const wire = await connect();
+    wire.socket.write(request.replace('Host: localhost\r\n', hosts));
+    expect((await wire.answered()).status).toBe(400);
+  }
+});
+
+test.each(['localhost:4000', '[::1]:4000', 'EXAMPLE.org', 'xn--tda.example', ''])(
+  'a request for the host "%s" is answered',
+  async (host) => {
+    const wire = await connect();
+    wire.socket.write(get('/health/live').replace('localhost', host));
+    expect((await wire.answered()).status).toBe(200);
+  },
+);
+
+test('a WebSocket on a connection whose requests are answered is taken', async () => {
+  const wire = await connect();
+  wire.socket.write(get('/health/live'));
+  await wire.answered();
+  wire.forget();
+  wire.socket.write(WEBSOCKET);
+  expect((await wire.answered()).status).toBe(101);
+});

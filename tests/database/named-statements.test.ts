@@ -61,7 +61,7 @@ test('a read whose rows are larger than it allows is refused, and other reads of
   const { queries } = service.database;
   for (const _ of USES) {
     await expect(queries.run(reading(text), [20], { mostBytes: 1_000 })).rejects.toMatchObject({
-      message: 'La respuesta es demasiado grande.',
+      code: 'ANSWER_TOO_LARGE',
     });
     expect(await queries.run(reading(text), [5], { mostBytes: 1_000 })).toHaveLength(5);
     expect(await queries.run(reading(text), [20])).toHaveLength(20);

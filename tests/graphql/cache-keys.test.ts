@@ -81,7 +81,7 @@ test('the identifiers of figures differ between records, fields and arguments, a
     two: gateLookup(text: "abd") { id nodeId }
   }
   fragment figures on Community {
-    receivables { id nodeId } dashboard { id nodeId } statement { id nodeId } residentCharges { totals { id nodeId } }
+    payables { id nodeId } receivables { id nodeId } dashboard { id nodeId } statement { id nodeId } residentCharges { totals { id nodeId } }
   }`;
   const variables = { id: community.id, other: other.id, survey: ids.Survey, contract: ids.Contract };
   const answers = [];

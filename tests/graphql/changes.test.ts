@@ -251,6 +251,8 @@ describe('pages', () => {
       { types: ['Session'] },
       { types: ['Nothing'] },
       { after: 'WyJYIl0' },
+      { after: '' },
+      { after: ' ' },
       { first: 501 },
     ]) {
       const { errors } = await askChanges(client, variables);

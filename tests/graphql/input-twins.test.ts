@@ -1,9 +1,24 @@
-import { isInputObjectType, isNonNullType } from 'graphql';
+import {
+  type GraphQLArgument,
+  type GraphQLInputType,
+  type GraphQLObjectType,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
 import { CONSTRAINTS, type Constraints } from '../../src/engine/input/constraints.js';
+import { FILTERS } from '../../src/engine/schema/where-extensions.js';
 import { twinOf } from '../../src/engine/vocabulary.js';
 import { CONTRACT_KINDS } from '../../src/modules/contracts/contract.entity.js';
+import { TICKET_CATEGORIES } from '../../src/modules/tickets/ticket-category.entity.js';
+import { TICKET_STATUSES } from '../../src/modules/tickets/ticket-status.entity.js';
+import { VEHICLE_KINDS, VEHICLE_TYPES } from '../../src/modules/vehicles/vehicle-type.entity.js';
+import { PASSWORD, roleId } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
 import { type CommunityFixture, makeCommunityFixture } from '../support/community-fixture.js';
+import { rootFields } from '../support/documents.js';
 import * as samples from '../support/samples.js';
 import { schema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';
@@ -126,6 +141,137 @@ test('a list of parts takes the enum in each part, and names a part that contrad
     { path: 'preguntas[1].tipoPregunta', code: 'NOT_TOGETHER' },
     { path: 'preguntas[1].kind', code: 'NOT_TOGETHER' },
   ]);
+});
+
+/** Enum fields that nobody writes as such: they follow from other values, or are set by operations of their own. */
+const FOLLOWING = ['AmenityReservation.state', 'CommunityCharge.state'];
+
+test('every enum field of a record that a mutation writes can be given where the record is written', () => {
+  const mutations = rootFields(schema, 'mutation');
+  const given = (type: GraphQLInputType): string[] => {
+    const named = getNamedType(type);
+    return isInputObjectType(named) ? Object.keys(named.getFields()) : [];
+  };
+  const written = mutations
+    .filter(({ name }) => /^(create|update|set)/.test(name))
+    .map(({ args, type }) => ({
+      record: getNamedType(type),
+      names: args.flatMap((argument) => [argument.name, ...given(argument.type)]),
+    }));
+  const closed = Object.values(schema.getTypeMap())
+    .filter((type) => isObjectType(type) && written.some(({ record }) => record === type))
+    .flatMap((record) =>
+      Object.values((record as GraphQLObjectType).getFields())
+        .filter((field) => twinOf(field))
+        .map(({ name }) => ({ record, name })),
+    )
+    .filter(({ record, name }) => !written.some((one) => one.record === record && one.names.includes(name)));
+  expect(closed.map(({ record, name }) => `${record.name}.${name}`)).toEqual(FOLLOWING);
+});
+
+const IDS = /^(categoriaTicketId|statusId|vehicleTypeId|roleId)$/;
+
+test('every input that takes the id of a category, status, type or role takes its name too, and requires neither', () => {
+  const inputs = Object.values(schema.getTypeMap())
+    .filter(isInputObjectType)
+    .filter(({ extensions }) => !(FILTERS in extensions))
+    .map((type) => ({ name: type.name, fields: Object.values(type.getFields()) as GraphQLArgument[] }));
+  const mutations = rootFields(schema, 'mutation').map(({ name, args }) => ({ name, fields: [...args] }));
+  const taking = [...inputs, ...mutations].filter(({ fields }) => fields.some(({ name }) => IDS.test(name)));
+  expect(taking.map(({ name }) => name).sort()).toEqual(
+    expect.arrayContaining([
+      'CreateTicketInput',
+      'CreateUserInput',
+      'RegisterInput',
+      'TicketPatch',
+      'UserPatch',
+      'VehicleInput',
+      'VehiclePatch',
+      'setTicketStatus',
+    ]),
+  );
+  const lacking = taking.filter(
+    ({ fields }) =>
+      !fields.some(({ type }) => isEnumType(getNamedType(type))) ||
+      fields.some(({ name, type }) => IDS.test(name) && isNonNullType(type)),
+  );
+  expect(lacking.map(({ name }) => name)).toEqual([]);
+});
+
+const VEHICLE = `mutation ($input: VehicleInput!) { createVehicle(input: $input) { vehicleTypeId kind vehicleType { name } } }`;
+
+test.each(Object.keys(VEHICLE_TYPES.values))('a vehicle is created as %s by its name', async (kind) => {
+  const { vehicleTypeId: _, ...values } = samples.vehicle();
+  const input = { ...values, residentId: fixture.residentUser.resident.id, kind };
+  const { data, errors } = await admin.graphql(VEHICLE, { input });
+  expect(errors).toBeUndefined();
+  expect(data.createVehicle).toEqual({
+    vehicleTypeId: VEHICLE_TYPES.values[kind],
+    kind,
+    vehicleType: { name: VEHICLE_KINDS.values[kind as keyof typeof VEHICLE_KINDS.values] },
+  });
+});
+
+test.each(Object.keys(TICKET_CATEGORIES.values))('a ticket is created about %s by its name', async (kind) => {
+  const { data, errors } = await service
+    .as(fixture.residentUser)
+    .graphql(
+      `mutation { createTicket(input: { kind: ${kind}, contenido: "Ayuda" }) { kind categoriaTicketId } }`,
+    );
+  expect(errors).toBeUndefined();
+  expect(data.createTicket).toEqual({ kind, categoriaTicketId: TICKET_CATEGORIES.values[kind] });
+});
+
+test.each(Object.keys(TICKET_STATUSES.values))(
+  'tickets become %s by its name, one or many',
+  async (state) => {
+    const make = async () =>
+      (
+        await service
+          .as(fixture.residentUser)
+          .graphql('mutation { createTicket(input: { kind: OTHER }) { id } }')
+      ).data.createTicket.id as number;
+    const [one, other] = [await make(), await make()];
+    const changed = await admin.graphql(
+      `mutation ($id: Int!) { updateTicket(id: $id, input: { state: ${state} }) { state statusId } }`,
+      { id: one },
+    );
+    const statusId = TICKET_STATUSES.values[state];
+    expect(changed.data.updateTicket).toEqual({ state, statusId });
+    const set = await admin.graphql(
+      'mutation ($ids: [Int!]!, $state: TicketState) { setTicketStatus(ids: $ids, state: $state) { state statusId } }',
+      { ids: [other], state },
+    );
+    expect(set.data.setTicketStatus).toEqual([{ state, statusId }]);
+  },
+);
+
+test('an argument is taken as an id or by its name, and one of them is needed', async () => {
+  const set = async (args: string) =>
+    faultsOf(await admin.graphql(`mutation { setTicketStatus(ids: [1] ${args}) { id } }`));
+  expect(await set('statusId: 6, state: NEW')).toMatchObject([{ code: 'NOT_TOGETHER' }]);
+  expect(await set('')).toEqual([{ path: 'statusId', code: 'REQUIRED', params: {} }]);
+  expect(await set('state: null')).toEqual([{ path: 'statusId', code: 'REQUIRED', params: {} }]);
+});
+
+test('an account gets its role by the name, and an id of another role beside it is an error of both', async () => {
+  const create = (role: object) =>
+    admin.graphql('mutation ($input: CreateUserInput!) { createUser(input: $input) { role userRole } }', {
+      input: { ...samples.user(), ...role },
+    });
+  const { data } = await create({ userRole: 'RENTER' });
+  expect(data.createUser).toEqual({ role: 'RENTER', userRole: 'RENTER' });
+  expect((await create({ userRole: 'RENTER', roleId: roleId('RENTER') })).errors).toBeUndefined();
+  expect(faultsOf(await create({ userRole: 'RENTER', roleId: roleId('RESIDENT') }))).toMatchObject([
+    { path: 'roleId', code: 'NOT_TOGETHER' },
+    { path: 'userRole', code: 'NOT_TOGETHER' },
+  ]);
+  expect(faultsOf(await create({}))).toMatchObject([{ path: 'roleId', code: 'REQUIRED' }]);
+  const registered = await service.anonymous.graphql(
+    'mutation ($input: RegisterInput!) { register(input: $input) { role } }',
+    { input: { ...samples.user(), password: PASSWORD, userRole: 'RESIDENT' } },
+  );
+  expect(registered.data.register).toEqual({ role: 'RESIDENT' });
 });
 
 test('REST bodies do not take the enum', async () => {

@@ -41,7 +41,7 @@ afterAll(() => service.stop());
 
 const FIGURES = `balance inArrears openTicketCount nextCharge { balance }
   upcomingReservations { totalCount nodes { status } }`;
-const MONEY = { balance: 4999.5, inArrears: true, nextCharge: { balance: 5000 } };
+const MONEY = { balance: 4999.5, inArrears: true, nextCharge: { balance: 4999.5 } };
 const NO_MONEY = { balance: null, inArrears: null, nextCharge: null };
 const UPCOMING = {
   upcomingReservations: { totalCount: 2, nodes: [{ status: 'Reservada' }, { status: 'En proceso' }] },
@@ -100,7 +100,7 @@ test.each([
     debtors === null
       ? { receivables: null, debtors: null }
       : {
-          receivables: { outstanding: 0 },
+          receivables: { outstanding: 4999.5 },
           debtors: { totalCount: debtors, nodes: [{ owed: 4999.5, resident }] },
         },
   );

@@ -23,6 +23,8 @@ const FOLLOW_LONG = `subscription ($after: String) {
   }
 }`;
 
+const PING = JSON.stringify({ type: 'ping', payload: { long: 'a'.repeat(120_000) } });
+
 const TRANSPORTS = ['websocket', 'sse', 'multipart'];
 
 let service: Service;
@@ -30,7 +32,7 @@ let fixture: CommunityFixture;
 let client: Client;
 const open: { stop(): void }[] = [];
 beforeAll(async () => {
-  service = await startService({ environment: { RATE_LIMIT: 'on', READS_PER_MINUTE: '60' } });
+  service = await startService({ environment: { RATE_LIMIT: 'on', READS_PER_MINUTE: '800' } });
 });
 beforeEach(async () => {
   for (const transport of TRANSPORTS) {
@@ -199,6 +201,41 @@ test('followers that read nothing any more are cut off, and nobody else notices 
   expect(followed.ended).toBeUndefined();
 });
 
+describe.each(['before it says who it is', 'once it is acknowledged'])(
+  'a client that reads nothing',
+  (when) => {
+    test.each([
+      ['pings of the protocol', (socket: WebSocket) => socket.send(PING)],
+      ['pings of WebSocket', (socket: WebSocket) => socket.ping('a'.repeat(125))],
+    ])(`is cut off for %s ${when}, and nobody else notices`, async (_name, flood) => {
+      const { socket, authenticate } = await rawSocket();
+      socket.on('error', () => undefined);
+      if (when === 'once it is acknowledged') await authenticate(client);
+      socket.pause();
+      let sent = 0;
+      // Far more than the buffers of a connection take.
+      while (socket.readyState === socket.OPEN && sent < 100 * 1024 * 1024) {
+        for (let turn = 0; turn < 100 && socket.bufferedAmount < 1024 * 1024; turn++) {
+          const before = socket.bufferedAmount;
+          flood(socket);
+          sent += Math.max(socket.bufferedAmount - before, PING.length);
+        }
+        expect((await service.anonymous.get('/health/live')).status).toBe(200);
+      }
+      expect(socket.readyState).not.toBe(socket.OPEN);
+    });
+  },
+);
+
+test('an id that a client gives a subscription has at most 255 characters', async () => {
+  const { messages, authenticate, subscribe, closed } = await rawSocket();
+  await authenticate(client);
+  subscribe('i'.repeat(255), { types: ['Surprise'] });
+  await until(() => messages.some(({ id }) => id?.length === 255));
+  subscribe('i'.repeat(256), { types: ['Pet'] });
+  expect(await closed()).toBe(4400);
+});
+
 test('the metrics count what followers were told, and how late', async () => {
   const before = await metric('subscription_changes_total', 'websocket');
   const { followed, tell } = await neighbour();
@@ -218,7 +255,7 @@ test('a flood of subscriptions that end at once is refused by name and leaves no
   const flooding = service.as(fixture.residentUser);
   const { messages, authenticate, send, subscribe } = await rawSocket();
   await authenticate(flooding);
-  for (let id = 0; id < 1_000; id++) {
+  for (let id = 0; id < 2_000; id++) {
     subscribe(String(id), { types: ['Pet'] });
     send({ id: String(id), type: 'complete' });
   }

@@ -119,6 +119,7 @@ test('a reserved connection is opened by its token alone, once, and ends its ope
   expect((await operate('one')).status).toBe(202);
   expect((await operate('two')).status).toBe(202);
   expect((await operate('two')).status).toBe(400);
+  expect((await operate('n'.repeat(256))).status).toBe(400);
   expect((await operate('three', service.as(fixture.residentUser))).status).toBe(404);
   expect((await operate('four', client, '{ me { id } }')).status).toBe(202);
   await events.has('{"id":"four","payload":{"errors"');

@@ -47,6 +47,19 @@ async function raw(
 const LIST = '/api/residents';
 const varied = ({ headers }: Raw) => (headers.vary ?? '').split(/,\s*/);
 
+test.each(['/schema.graphql', '/api/openapi.json', '/', '/graphiql', '/api/docs'])(
+  'the text %s is compressed',
+  async (path) => {
+    const plain = await raw(path);
+    expect([path, plain.status, plain.headers['content-encoding']]).toEqual([path, 200, undefined]);
+    const answer = await raw(path, { 'accept-encoding': 'gzip' });
+    expect([path, answer.headers['content-encoding']]).toEqual([path, 'gzip']);
+    expect(varied(answer)).toContain('Accept-Encoding');
+    expect(gunzipSync(answer.bytes).length).toBe(plain.bytes.length);
+    expect(answer.bytes.length).toBeLessThan(plain.bytes.length / 2);
+  },
+);
+
 describe('an answer over 1 kB', () => {
   test.each([
     ['gzip', 'gzip', gunzipSync],

@@ -171,6 +171,14 @@ describe('the name of an uploaded file', () => {
     ['name="NAME"; filename="A\u0301cta.pdf"', 'Ácta.pdf'],
     ['name="NAME";\r\n filename="Ácta.pdf"', 'Ácta.pdf'],
     ['name="NAME"; filename="a;b=c.pdf"; size=4', 'a;b=c.pdf'],
+    ['name="NAME"; filename="=?utf-8?B?UmVnbGFtZW50byDDoXJlYXMucGRm?="', 'Reglamento áreas.pdf'],
+    ['name="NAME"; filename="=?UTF-8?Q?Reglamento_=C3=A1reas.pdf?="', 'Reglamento áreas.pdf'],
+    ['name="NAME"; filename="=?utf-8?B?UmVnbGE=?= =?iso-8859-1?q?_=E1rea.pdf?="', 'Regla área.pdf'],
+    ['name="NAME"; filename="=?utf-8?Q?Regla_=C3?=\r\n =?utf-8?Q?=A1rea.pdf?="', 'Regla área.pdf'],
+    ['name="NAME"; filename="=?windows-1252*es?Q?a=F1o_=80.pdf?="', 'año €.pdf'],
+    ['name="NAME"; filename="Acta =?utf-8?Q?n=C3=BAm?= 3.pdf"', 'Acta núm 3.pdf'],
+    ['name="NAME"; filename="=?klingon?Q?acta?=.pdf"', '=?klingon?Q?acta?=.pdf'],
+    ['name="NAME"; filename="=?utf-8?Q?=FF?=.pdf"', '=?utf-8?Q?=FF?=.pdf'],
   ])('%s is read as %s', async (disposition, name) => {
     expect(await namesOf(disposition)).toEqual([name, name]);
   });

@@ -213,3 +213,42 @@ test('the log line of a page for a browser has no operation', async () => {
   const line = await lineOf(await service.anonymous.get('/graphql', { accept: 'text/html' }));
   expect(line).not.toHaveProperty('outcome');
 });
+
+test('at the level debug each statement is logged with its SQL, and without the values of the request', async () => {
+  const detailed: Line[] = [];
+  const log = pino({ level: 'debug', base: null }, { write: (line) => detailed.push(JSON.parse(line)) });
+  const verbose = await startService({ own: 'service', log });
+  try {
+    const { resident, ...user } = await verbose.make.residentUser(await verbose.make.community());
+    const name = `Firulais${unique()}`;
+    const document =
+      'mutation ($input: PetInput!) { createPet(input: $input) { name resident { pets { nodes { name } } } } }';
+    const input = {
+      residentId: resident.id,
+      name,
+      species: 'Perro',
+      breed: 'Criollo',
+      age: 3,
+      color: 'Negro',
+    };
+    const { headers, body } = await verbose
+      .as(user)
+      .post('/graphql', { query: document, variables: { input } });
+    expect(body).toMatchObject({ data: { createPet: { name } } });
+    const requestId = headers.get('x-request-id');
+    await until(() => detailed.some((one) => one.msg === 'request' && one.requestId === requestId));
+    const statements = detailed.filter((one) => one.msg === 'statement' && one.requestId === requestId);
+    expect(statements.some(({ sql }) => /^insert into "pets"/.test(String(sql)))).toBe(true);
+    expect(statements.some(({ sql }) => /\bfrom "pets"/.test(String(sql)))).toBe(true);
+    for (const one of statements) {
+      expect(one).toMatchObject({
+        statement: expect.any(String),
+        rows: expect.any(Number),
+        ms: expect.any(Number),
+      });
+    }
+    expect(JSON.stringify(statements)).not.toMatch(new RegExp(`${name}|${resident.id}`));
+  } finally {
+    await verbose.stop();
+  }
+});

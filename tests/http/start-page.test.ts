@@ -51,12 +51,8 @@ describe('the start page in development', () => {
   test('the start page in development says in both languages what runs', async () => {
     const engine = service.services.config.database.kind;
     for (const [language, title, database] of [
-      [
-        'es',
-        'Qué se ejecuta aquí',
-        { embedded: 'PostgreSQL dentro del proceso', server: 'Un servidor de PostgreSQL' },
-      ],
-      ['en', 'What runs here', { embedded: 'PostgreSQL inside the process', server: 'A PostgreSQL server' }],
+      ['es', 'Qué se ejecuta aquí', { embedded: 'PostgreSQL propio', server: 'Un servidor de PostgreSQL' }],
+      ['en', 'What runs here', { embedded: 'its own PostgreSQL', server: 'A PostgreSQL server' }],
     ] as const) {
       const html: string = (await service.anonymous.get(`/?lang=${language}`, HTML)).body;
       expect(html).toContain(`<h2>${title}</h2>`);

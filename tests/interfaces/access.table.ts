@@ -385,6 +385,7 @@ export const PATHS: Readonly<Record<string, Who>> = {
   'GET /api/Documents/community/{communityId?}': ADMIN,
   'GET /api/Documents/{id}': ADMIN,
   'GET /api/Documents/{id}/download': ADMIN,
+  'GET /api/Documents/{id}/file': 'any',
   'POST /api/Documents': ADMIN,
   'PUT /api/Documents/{id}': ADMIN,
   'DELETE /api/Documents/{id}': ADMIN,

@@ -275,3 +275,37 @@ export const GRAPHQL_MUTATIONS: readonly GraphqlMutation[] = [
   ...OF_WEBHOOKS,
   ...OF_RECORDS,
 ];
+
+/** Mutations with a REST path that take a file or a password, or make an account. */
+export const ALSO_IN_REST: readonly GraphqlMutation[] = [
+  mutation('uploadFile', '$input: FileUploadInput!', '{ relativePath fileSizeBytes }', async () => ({
+    variables: { input: { file: new File(['una nota'], 'nota.txt'), path: `notas-${samples.unique()}` } },
+  })),
+  mutation('uploadDocument', '$input: DocumentUploadInput!', '{ relativePath }', async ({ community }) => ({
+    variables: {
+      input: {
+        file: new File(['un acta'], 'acta.txt'),
+        communityId: community.id,
+        category: samples.unique(),
+      },
+    },
+  })),
+  mutation('createUser', '$input: CreateUserInput!', '{ id username }', async () => ({
+    variables: { input: { ...samples.user(), roleId: roleId('RESIDENT') } },
+  })),
+  mutation(
+    'updateUser',
+    '$id: GUID!, $input: UserPatch!',
+    '{ id version }',
+    async ({ service, community }) => ({
+      variables: { id: (await service.make.residentUser(community)).id, input: { phone: '442 123 4567' } },
+    }),
+  ),
+  mutation('changePassword', '$input: ChangePasswordInput!', '{ message }', async (fixture) => ({
+    client: fixture.service.as(await makeAdministrator(fixture)),
+    variables: { input: { currentPassword: PASSWORD, newPassword: 'Otra-clave-9876' } },
+  })),
+  mutation('login', '$input: LoginInput!', '{ token }', async (fixture) => ({
+    variables: { input: { username: (await makeAdministrator(fixture)).username, password: PASSWORD } },
+  })),
+];

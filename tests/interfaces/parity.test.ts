@@ -43,7 +43,7 @@ const without = (names: readonly string[], values: object) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 
 /** The largest page of GraphQL; legacy lists are complete. */
-const MOST = 500;
+const MOST = 50;
 
 /** The record in an answer; null if the answer has none. */
 function recordOf({ answer }: Endpoint): string | null {

@@ -69,6 +69,9 @@ async function fillRelations(own: PopulatedFixture, neighbours: PopulatedFixture
   await own.clients.admin.put(`/api/tickets/${own.ids.Ticket}`, { statusId: 2 });
   await own.clients.admin.patch(`/api/amenityreservations/${own.ids.AmenityReservation}/approve`);
   await service.make.document(own.community, { userId: own.residentUser.id });
+  await service.services.queries.change(`update "documents" set "visible_to" = 'COMMUNITY' where "id" = $1`, [
+    own.ids.Document,
+  ]);
   const read = 'mutation ($ids: [GUID!]!) { markAnnouncementsRead(ids: $ids) { id } }';
   await own.clients.residentUser.graphql(read, { ids: [own.ids.Announcement] });
   await service.services.queries.change(

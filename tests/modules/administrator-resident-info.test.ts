@@ -39,6 +39,34 @@ const create = async (role: RoleCode, fields: object) => {
 const residentsOf = async (community: { id: string }) =>
   (await service.as(root).get(`/api/residents/community/${community.id}`)).body;
 
+test('a user without a resident record has a residentInfo of the account, which a form may send back', async () => {
+  for (const role of ['ADMIN_COMPANY', 'VIGILANCE'] as const) {
+    const made = await create(role, { phone: '442 555 0199', address: null });
+    const expected = {
+      id: null,
+      fullName: 'Lucía Barrera',
+      email: made.email,
+      phone: '442 555 0199',
+      number: null,
+      address: null,
+      communityId: null,
+      communityIds: [],
+    };
+    const path = `/api/users/${made.id}`;
+    const client = service.as(root);
+    const { body } = await client.get(path);
+    expect(body.residentInfo).toEqual(expected);
+    const listed = (await client.get('/api/users')).body.find(({ id }: { id: string }) => id === made.id);
+    expect(listed.residentInfo).toEqual(expected);
+    // The form changes another field, and sends the rest as it read it.
+    const saved = await client.put(path, { ...body, phone: '442 555 0200' });
+    expect(saved).toMatchObject({ status: 200, body: { phone: '442 555 0200' } });
+    expect(saved.body.residentInfo).toEqual({ ...expected, phone: '442 555 0200' });
+    const bare = await create(role, {});
+    expect((await client.get(`/api/users/${bare.id}`)).body.residentInfo).toBeNull();
+  }
+});
+
 describe('the residentInfo of an administrator', () => {
   test.each(['ADMIN_COMPANY', 'SYSTEM_ADMIN'] as const)(
     'the residentInfo of a %s is answered as it was sent, by POST, PUT and GET, without a resident record',
@@ -75,13 +103,14 @@ describe('the residentInfo of an administrator', () => {
     },
   );
 
-  test('the residentInfo of an administrator is null until a client sends it, and missing fields come from the account', async () => {
+  test('the residentInfo of an administrator is that of the account until a client sends it, and missing fields come from the account', async () => {
     const created = await create('ADMIN_COMPANY', { address: 'Av. Juárez 1', residentInfo: null });
-    expect(created.residentInfo).toBeNull();
+    const ofAccount = { id: null, phone: null, address: 'Av. Juárez 1' };
+    expect(created.residentInfo).toMatchObject(ofAccount);
     const path = `/api/users/${created.id}`;
     const client = service.as(root);
     for (const nothing of [{}, { residentInfo: {} }, { residentInfo: { phone: null } }]) {
-      expect((await client.put(path, nothing)).body.residentInfo).toBeNull();
+      expect((await client.put(path, nothing)).body.residentInfo).toMatchObject(ofAccount);
     }
     expect((await client.put(path, { residentInfo: { number: '3' } })).body.residentInfo).toEqual({
       id: null,
@@ -130,7 +159,11 @@ describe('the residentInfo of an administrator', () => {
     const created = await create('ADMIN_COMPANY', { residentInfo: SENT, communityIds: [community.id] });
     const path = `/api/users/${created.id}`;
     const client = service.as(root);
-    expect((await client.put(path, { roleId: roleId('RESIDENT') })).body.residentInfo).toBeNull();
+    expect((await client.put(path, { roleId: roleId('RESIDENT') })).body.residentInfo).toMatchObject({
+      id: null,
+      phone: SENT.phone,
+      communityIds: [],
+    });
     const placed = await client.put(path, { residentInfo: SENT, communityIds: [community.id] });
     expect(placed.body.residentInfo).toEqual({
       ...SENT,

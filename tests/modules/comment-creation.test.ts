@@ -21,7 +21,7 @@ describe('creating a comment', () => {
     const created = await client.post('/api/comentarios', commentOn(ticket, { residentId: UNKNOWN_ID }));
     expect(created.status).toBe(201);
     expect(created.headers.get('location')).toBe(`/api/comentarios/${created.body.id}`);
-    expect(created.body).toEqual({
+    expect(created.body).toMatchObject({
       id: expect.any(Number),
       residentId: neighbour.resident.id,
       residentName: neighbour.resident.fullName,

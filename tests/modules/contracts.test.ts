@@ -308,7 +308,7 @@ describe('payment histories', () => {
       .post('/api/paymenthistories', { contratoId: contract.id, monto: '1500.25' });
     expect(created.status).toBe(201);
     expect(created.headers.get('location')).toBe(`/api/paymenthistories/${created.body.id}`);
-    expect(created.body).toEqual({
+    expect(created.body).toMatchObject({
       id: expect.any(String),
       contratoId: contract.id,
       monto: 1500.25,

@@ -115,21 +115,21 @@ describe('a move within a company', () => {
     expect(await of(moving.mover)).toMatchObject({ cantidadMorosos: 1, montoEnMora: 2000 });
   });
 
-  test('a payment for a charge of the old community belongs to that community, any other to the new one', async () => {
+  test('a payment on account belongs to the community in which the resident owes, else to the new one', async () => {
     const moving = await makeMove((from, to) => service.make.admin(from, to));
-    const charge = await service.make.residentCharge(moving.residentUser.resident);
+    const { resident } = moving.residentUser;
+    await service.make.residentCharge(resident, { fecha: '2026-01-01', monto: 2000 });
     await move(moving);
-    const payment = { residenteId: moving.residentUser.resident.id, monto: 100 };
     const client = service.as(moving.mover);
-    const linked = await client.post('/api/pagosresidente', { ...payment, cargoResidenteId: charge.id });
-    const free = await client.post('/api/pagosresidente', payment);
-    const path = (answer: typeof linked) => `/api/pagosresidente/${answer.body.id}`;
-    expect((await service.as(moving.left).get(path(linked))).status).toBe(200);
-    expect((await service.as(moving.joined).get(path(linked))).status).toBe(404);
-    expect((await service.as(moving.left).get(path(free))).status).toBe(404);
-    expect((await service.as(moving.joined).get(path(free))).status).toBe(200);
-    expect((await client.put(path(free), { cargoResidenteId: charge.id })).status).toBe(200);
-    expect((await service.as(moving.left).get(path(free))).status).toBe(200);
+    const pay = async (monto: number) =>
+      (await client.post('/api/pagosresidente', { residenteId: resident.id, monto, status: 'Aplicado' })).body
+        .id;
+    const [settling, free] = [await pay(3000), await pay(100)];
+    const seen = async (person: Person, id: string) =>
+      (await service.as(person).get(`/api/pagosresidente/${id}`)).status;
+    expect([await seen(moving.left, settling), await seen(moving.joined, settling)]).toEqual([200, 404]);
+    expect([await seen(moving.left, free), await seen(moving.joined, free)]).toEqual([404, 200]);
+    expect((await service.as(moving.left).get('/api/dashboard')).body).toMatchObject({ cantidadMorosos: 0 });
   });
 
   test('the old community still records the departure of a visit', async () => {

@@ -335,14 +335,10 @@ describe('a push', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('goes to whom a device was registered for last, and to at most twenty devices', async () => {
+  test('goes to the twenty devices that were registered last', async () => {
     const { residentUser, publish } = await makePlace();
-    const other = await makePlace();
     const token = samples.unique();
-    await register(other.residentUser, token);
     await register(residentUser, token);
-    await other.publish('A nadie');
-    expect(received).toEqual([]);
     for (let count = 0; count < 20; count++) {
       time = new Date(Date.parse(NOON) + (count + 1) * 1000).toISOString();
       await register(residentUser, `${samples.unique()}-${count}`);

@@ -1,5 +1,6 @@
 import type { Mail } from '../../src/platform/mail/mailer.js';
-import { PASSWORD, PASSWORD_HASH, type Person } from '../support/accounts.js';
+import { PASSWORD, PASSWORD_HASH, type Person, roleId } from '../support/accounts.js';
+import { Client } from '../support/client.js';
 import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 import { until } from '../support/until.js';
@@ -51,6 +52,42 @@ const reset = (email: string, token: string, newPassword = NEW_PASSWORD) =>
   service.anonymous.post('/api/auth/reset-password', { email, token, newPassword });
 
 const REFUSED = { message: 'El código no es válido o ha vencido.' };
+
+test('a mail to an address that nobody confirmed has no text that whoever registered it chose', async () => {
+  const [email, next] = [`u${unique()}@correo.example`, `u${unique()}@correo.example`];
+  const chosen = 'su cuenta se bloquea hoy, confirme en https://evil.example/x';
+  const account = {
+    firstName: chosen,
+    lastName: chosen,
+    username: `u${unique()}`,
+    email,
+    password: PASSWORD,
+  };
+  const { status, body } = await service.anonymous.post('/api/auth/register', {
+    ...account,
+    roleId: roleId('RESIDENT'),
+  });
+  expect(status).toBe(200);
+  await forgot(email);
+  const mail = await mailTo(email);
+  expect(JSON.stringify(mail)).not.toMatch(/evil|bloquea/);
+  // Whoever has the token reads the mails of the address, which may name its person from here on.
+  expect((await reset(email, tokenIn(mail))).status).toBe(200);
+  await forgot(email);
+  expect((await mailTo(email, 2)).text).toContain(chosen);
+  // Another address of one's own is as unknown as that of a registration was.
+  const session = (
+    await service.anonymous.post('/api/auth/login', { username: email, password: NEW_PASSWORD })
+  ).body;
+  const changed = await new Client(service.url, session.token).graphql(
+    'mutation ($input: MePatch!) { updateMe(input: $input) { id } }',
+    { input: { email: next, currentPassword: NEW_PASSWORD } },
+  );
+  expect(changed.errors).toBeUndefined();
+  await forgot(next);
+  expect(JSON.stringify(await mailTo(next))).not.toMatch(/evil|bloquea/);
+  expect(body.token).toBeDefined();
+});
 
 describe('change-password', () => {
   test('change-password sets the password and ends every session', async () => {

@@ -24,7 +24,7 @@ describe('resident payments', () => {
       .post(PATH, paymentInput(residentUser.resident.id, { createdByUserId: UNKNOWN_ID }));
     expect(created.status).toBe(201);
     expect(created.headers.get('location')).toBe(`${PATH}/${created.body.id}`);
-    expect(created.body).toEqual({
+    expect(created.body).toMatchObject({
       id: expect.any(String),
       residenteId: residentUser.resident.id,
       residentName: residentUser.resident.fullName,

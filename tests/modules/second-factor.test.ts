@@ -1,5 +1,6 @@
 import { generateSync } from 'otplib';
 import { PASSWORD, PASSWORD_HASH, type Person } from '../support/accounts.js';
+import { Client } from '../support/client.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;
@@ -71,6 +72,24 @@ test('a wrong password is refused in the same way with and without a second fact
   });
   expect(refused).toMatchObject({ status: 401, body: { message: 'Usuario o contraseña incorrectos.' } });
   expect(refused.headers.get('x-second-factor')).toBeNull();
+});
+
+test('enabling it ends all sessions but the one that did so', async () => {
+  const user = await makeAdmin();
+  const [older, own] = [(await login(user)).body, (await login(user)).body];
+  const client = new Client(service.url, own.token);
+  const begun = await client.graphql(BEGIN, { input: { currentPassword: PASSWORD } });
+  const code = codeOf(begun.data.beginSecondFactor.secret);
+  // A wrong code ends nothing.
+  await client.graphql(CONFIRM, { input: { code: wrongCode(begun.data.beginSecondFactor.secret) } });
+  expect((await new Client(service.url, older.token).get('/api/communities')).status).toBe(200);
+  expect((await client.graphql(CONFIRM, { input: { code } })).errors).toBeUndefined();
+  expect((await new Client(service.url, older.token).get('/api/communities')).status).toBe(401);
+  const refresh = ({ refreshToken }: { refreshToken: string }) =>
+    service.anonymous.post('/api/auth/refresh', { refreshToken });
+  expect((await refresh(older)).status).toBe(401);
+  expect((await client.get('/api/communities')).status).toBe(200);
+  expect((await refresh(own)).status).toBe(200);
 });
 
 test('a code is accepted once, even by simultaneous sign-ins', async () => {

@@ -37,7 +37,7 @@ describe('surveys', () => {
       .post('/api/encuestas', surveyInput(community.id, { preguntas: QUESTIONS }));
     expect(created.status).toBe(201);
     expect(created.headers.get('location')).toBe(`/api/encuestas/${created.body.id}`);
-    expect(created.body).toEqual({
+    expect(created.body).toMatchObject({
       id: expect.any(String),
       ...surveyInput(community.id),
       communityName: community.nombre,

@@ -23,7 +23,7 @@ describe('creating a ticket', () => {
     });
     expect(created.status).toBe(201);
     expect(created.headers.get('location')).toBe(`/api/tickets/${created.body.id}`);
-    expect(created.body).toEqual({
+    expect(created.body).toMatchObject({
       id: expect.any(Number),
       communityId: community.id,
       communityName: community.nombre,

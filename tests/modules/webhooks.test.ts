@@ -1,4 +1,4 @@
-import { nodeIdOf } from '../../src/engine/read/node-id.js';
+import { decodeNodeId, nodeIdOf } from '../../src/engine/read/node-id.js';
 import { webhookWork } from '../../src/modules/webhooks/webhook-work.js';
 import type { Person } from '../support/accounts.js';
 import { settleFeed } from '../support/change-feed.js';
@@ -72,6 +72,8 @@ test('a change is posted once, signed, with what the query of the webhook answer
       cursor: expect.any(String),
       action: 'CREATED',
       nodeId,
+      type: 'Pet',
+      recordId: decodeNodeId(nodeId)?.id,
       version: 1,
       occurredAt: expect.any(String),
       result: { data: { node: { name: 'Luna' } } },
@@ -120,6 +122,46 @@ test('a failed attempt waits for the next one, which the owner sees', async () =
   const webhook = await readWebhook(admin, id, { state: 'WAITING' });
   expect(webhook?.deliveries).toMatchObject([{ attempts: 1, lastStatus: 503 }]);
   expect(Date.parse(webhook?.deliveries[0]?.nextAttemptAt as string)).toBeGreaterThan(Date.now() + 1_000_000);
+});
+
+/** What an overloaded receiver answers, with the seconds for which it is left alone. */
+const RETRY_AFTER: readonly [title: string, status: number, header: () => string, seconds: number][] = [
+  ['429 and seconds', 429, () => '20000', 20_000],
+  ['503 and seconds', 503, () => ' 20000 ', 20_000],
+  ['429 and a date', 429, () => inSeconds(20_000), 20_000],
+  ['503 and a date', 503, () => inSeconds(20_000), 20_000],
+  ['429 and a time beyond the longest pause', 429, () => '99999999999999999999', 50_000],
+  ['503 and a date beyond the longest pause', 503, () => inSeconds(1e9), 50_000],
+  ['429 and a date that is over', 429, () => inSeconds(-1e6), 0],
+  ['429 and no time', 429, () => 'soon', 0],
+  ['500 and seconds', 500, () => '20000', 0],
+];
+
+const inSeconds = (seconds: number) => new Date(Date.now() + Math.max(seconds, 1_000) * 1_000).toUTCString();
+
+test.each(RETRY_AFTER)(
+  'a receiver that answers %s is asked again then',
+  async (_title, status, header, seconds) => {
+    const { id } = await makeWebhook(admin, { url: receiver.url });
+    receiver.answer = answering(status, { 'retry-after': header() });
+    await makePet();
+    const before = Date.now();
+    await work(service, { firstMs: 1_000_000, longestMs: 50_000_000 });
+    const webhook = await readWebhook(admin, id, { state: 'WAITING' });
+    const next = Date.parse(webhook?.deliveries[0]?.nextAttemptAt as string);
+    // A date has whole seconds.
+    expect(next).toBeGreaterThan(before + Math.max(seconds - 2, 500) * 1_000);
+    expect(next).toBeLessThanOrEqual(Date.now() + Math.max(seconds, 1_000) * 1_000);
+  },
+);
+
+test('an address is connected to as the URL parser reads it, in whatever spelling it was given', async () => {
+  const spelled = receiver.url.replace('http://127.0.0.1', 'HtTp://127.1').replace('/hook', '/a/../hook');
+  const { data } = await createWebhook(admin, { url: spelled });
+  expect(data.createWebhook.webhook.url).toBe(receiver.url);
+  const nodeId = await makePet();
+  await work(service);
+  expect(receiver.received.map(({ body }) => body.data.nodeId)).toEqual([nodeId]);
 });
 
 test('first attempts come in the order of the feed, also past a failed one', async () => {
@@ -269,6 +311,34 @@ test('after a change of the communities of its owner it tells of a gap and goes 
   await makePet(other);
   await work(service);
   expect(receiver.received.map(({ body }) => body.type)).toEqual(['webhook.gap', 'pet.created']);
+});
+
+test('what waits is posted only while its owner reaches the record', async () => {
+  const lost = await makeCommunityFixture(service);
+  await service.make.assign(fixture.admin, lost.community);
+  const { id } = await makeWebhook(admin, { url: receiver.url });
+  receiver.answer = answering(503);
+  const kept = await makePet();
+  const [taken, removed] = [await makePet(lost), await makePet(lost)];
+  await service
+    .as(lost.admin)
+    .graphql('mutation ($id: ID!) { deletePet(nodeId: $id) { deletedId } }', { id: removed });
+  await work(service);
+  receiver.received.length = 0;
+  receiver.answer = answering(204);
+  await service.database.queries.change(
+    'delete from community_assignments where user_id = $1 and community_id = $2',
+    [fixture.admin.id, lost.community.id],
+  );
+  service.services.forgetCaller(fixture.admin.id);
+  await service.database.queries.change('update webhook_deliveries set next_attempt_at = now()', []);
+  await workUntilFinished(service, admin, id);
+  const about = receiver.received.map(({ body }) => body.data.nodeId);
+  expect(about).toContain(kept);
+  expect(about).not.toContain(taken);
+  expect(about).not.toContain(removed);
+  const webhook = await readWebhook(admin, id, { state: 'FAILED' });
+  expect(webhook?.deliveries).toHaveLength(3);
 });
 
 test('the webhook of a deactivated owner rests, and goes on when the owner is back', async () => {

@@ -87,11 +87,11 @@ function stepsOf(text: string) {
   const commands = commandsOf(text);
   const named = (start: string) => commands.filter((command) => command.startsWith(start));
   const tests = named('npm test -- ').flatMap((command) => command.split(' ').slice(3));
-  const [create] = named('npm run new:resource -- ');
-  const [migrate = ''] = named('npm run migration:create -- ');
-  const others = commands.filter((command) => command !== create && command !== migrate);
-  return { create, migrate, tests, others: others.filter((command) => !command.startsWith('npm test')) };
+  return { steps: commands.filter((command) => !command.startsWith('npm test')), tests };
 }
+
+/** What the sections run in common, which comes last in each of them. */
+const COMMON = ['npm run fix', 'npm run check'];
 
 test('a field and a resource are added by the steps of CONTRIBUTING.md, and the checks and their tests pass', async () => {
   const field = section('Add a field');
@@ -100,17 +100,19 @@ test('a field and a resource are added by the steps of CONTRIBUTING.md, and the 
   expect(changes).toHaveLength([...field.matchAll(/```diff/g)].length);
   expect(changes.map(({ file }) => file)).toHaveLength(3);
   for (const change of changes) await apply(change);
-  const [written = ''] = /migrations\/\w+vehicle_parking_spot\.js/.exec(await run(ofField.migrate)) ?? [];
+  const [migrateField = '', ...afterField] = ofField.steps;
+  const [create = '', migrate = '', ...afterResource] = ofResource.steps;
+  // In the order of the page: whatever is written there before the common steps is written here, too.
+  expect([afterField, afterResource]).toEqual([COMMON, COMMON]);
+  const [written = ''] = /migrations\/\w+vehicle_parking_spot\.js/.exec(await run(migrateField)) ?? [];
   expect(await readFile(join(copy, written), 'utf8')).toMatch(
     /static kind = 'expand';\s+static beside = '[\d.]+';/,
   );
-  expect(await run(ofResource.create as string)).toContain('src/modules/parcels/parcel.entity.ts');
-  expect(await run(ofResource.migrate)).toMatch(/Wrote migrations\/\w+parcels\.js/);
+  expect(await run(create)).toContain('src/modules/parcels/parcel.entity.ts');
+  expect(await run(migrate)).toMatch(/Wrote migrations\/\w+parcels\.js/);
 
   // What both sections tell to run is run once, with the field and the resource.
-  expect(ofField.others).toEqual(['npm run fix', 'npm run check']);
-  expect(ofResource.others).toEqual(ofField.others);
-  for (const command of ofField.others) expect(await run(command)).toContain('Passed:');
+  for (const command of COMMON) expect(await run(command)).toContain('Passed:');
   const paths = new Set([...ofField.tests, ...ofResource.tests]);
   const output = await run('npm test --', ...paths);
   for (const path of paths) expect(output).toMatch(new RegExp(`^PASS ${path}`, 'm'));

@@ -6,13 +6,15 @@ export interface SeenChange {
   readonly action: string;
   readonly cursor: string;
   readonly nodeId: string;
+  readonly type: string;
+  readonly recordId: string;
   readonly version: number;
   readonly node: { readonly __typename: string; readonly nodeId: string; readonly version?: number } | null;
 }
 
 const CHANGES = `query ($after: String, $first: Int, $types: [String!], $communityId: GUID) {
   changes(after: $after, first: $first, types: $types, communityId: $communityId) {
-    edges { action cursor nodeId version occurredAt node { __typename nodeId ... on VersionedRecord { version } } }
+    edges { action cursor nodeId type recordId version occurredAt node { __typename nodeId ... on VersionedRecord { version } } }
     pageInfo { hasNextPage hasPreviousPage startCursor endCursor }
   }
 }`;

@@ -19,20 +19,9 @@ export interface Child {
 
 /** Runs a TypeScript file beside the tests in a process of its own; Node.js strips its types. */
 export function startChild(script: URL, ...args: string[]): Child {
-  return start([], script, args);
-}
-
-/** The same, after loading another module in each of its threads. */
-export function startChildAfter(preloaded: URL, script: URL, ...args: string[]): Child {
-  return start(['--import', preloaded.href], script, args);
-}
-
-function start(nodeArguments: readonly string[], script: URL, args: readonly string[]): Child {
-  const child = spawn(
-    process.execPath,
-    ['--liftoff-only', '--import', hooks, ...nodeArguments, fileURLToPath(script), ...args],
-    { stdio: ['pipe', 'pipe', 'inherit'] },
-  );
+  const child = spawn(process.execPath, ['--import', hooks, fileURLToPath(script), ...args], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   let hasEnded = false;
   const closed = once(child, 'close').then(() => {
     hasEnded = true;

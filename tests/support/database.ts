@@ -1,13 +1,12 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
-import { cp, readFile } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseOptions } from '../../src/engine/database/open.js';
-import { createPglite } from '../../src/engine/database/pglite.js';
 import { entities } from '../../src/modules/index.js';
 import { makeEmbedded } from './kept-templates.js';
 import { administer, createDatabase, onServer, type ProcessDatabase } from './server-database.js';
-import { type ServerTemplate, theTemplate } from './template.js';
+import { theTemplate } from './template.js';
 
 /** A separate database, migrated and otherwise empty. */
 export interface DatabaseClone {
@@ -17,52 +16,9 @@ export interface DatabaseClone {
   dispose(): Promise<void>;
 }
 
-/** Copies the migrated database of the run; an embedded copy is in memory. */
+/** Copies the migrated database of the run. */
 export async function cloneDatabase(): Promise<DatabaseClone> {
-  const template = theTemplate();
-  return template.engine === 'embedded' ? cloneEmbedded(template.folder) : cloneOnServer(template);
-}
-
-/** A migrated, otherwise empty database for a process, embedded below the folder or on the server of the run. */
-export async function databaseForProcess(folder: string): Promise<ProcessDatabase> {
-  const template = theTemplate();
-  if (template.engine === 'postgres') return onServer(template);
-  await copyEmbeddedTemplate(folder);
-  return inFolder(folder);
-}
-
-/** Copies a migrated embedded database into the folder, whatever the engine of the run is; a server has none until then. */
-export async function copyEmbeddedTemplate(folder: string): Promise<void> {
-  const template = theTemplate().folder;
-  await makeEmbedded(template);
-  await cp(join(template, 'db'), join(folder, 'db'), { recursive: true });
-}
-
-/** A database without migrations for a first start: none in the folder, or an empty one on the server of the run. */
-export async function noDatabaseForProcess(folder: string): Promise<ProcessDatabase> {
-  const template = theTemplate();
-  if (template.engine === 'embedded') return inFolder(folder);
-  const { database: _, ...server } = template;
-  return onServer(server);
-}
-
-const inFolder = (folder: string): ProcessDatabase => ({
-  environment: { DATABASE_URL: 'embedded', DATABASE_SYNC: 'off', DATA_DIR: folder },
-  dispose: async () => {},
-});
-
-async function cloneEmbedded(folder: string): Promise<DatabaseClone> {
-  const archive = await readFile(join(folder, 'db.tar'));
-  const pglite = await createPglite({ loadDataDir: new Blob([archive]) });
-  return {
-    options: { kind: 'embedded', pglite, entities },
-    async dispose() {
-      if (!pglite.closed) await pglite.close();
-    },
-  };
-}
-
-async function cloneOnServer({ server, pooler, database }: ServerTemplate): Promise<DatabaseClone> {
+  const { server, pooler, database } = theTemplate();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await createDatabase(server, name, database);
   return {
@@ -76,4 +32,21 @@ async function cloneOnServer({ server, pooler, database }: ServerTemplate): Prom
     },
     dispose: () => administer(server, `drop database ${name} with (force)`),
   };
+}
+
+/** A migrated, otherwise empty database for a process. */
+export const databaseForProcess = (): Promise<ProcessDatabase> => onServer(theTemplate());
+
+/** An empty database without migrations, for the first start of a process. */
+export function noDatabaseForProcess(): Promise<ProcessDatabase> {
+  const { database: _, ...server } = theTemplate();
+  return onServer(server);
+}
+
+/** Copies the migrated files of an embedded server into a data folder. */
+export async function copyEmbeddedTemplate(folder: string): Promise<void> {
+  const template = theTemplate().folder;
+  await makeEmbedded(template);
+  for (const name of ['db', 'db.password'])
+    await cp(join(template, name), join(folder, name), { recursive: true });
 }

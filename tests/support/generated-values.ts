@@ -59,6 +59,7 @@ const VALUES: Readonly<Record<string, (column: string) => string>> = {
   int4: () => 'n % 1000',
   int8: () => 'n % 1000',
   numeric: () => 'n % 1000',
+  xid: () => 'n::text',
   xid8: () => 'n::text',
   float8: () => 'n % 90',
   jsonb: () => `'{}'`,

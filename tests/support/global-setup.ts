@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import globalTeardown from './global-teardown.js';
-import { makeEmbedded, migrate, placeOf } from './kept-templates.js';
+import { migrate, placeOf } from './kept-templates.js';
 import { startPgbouncer } from './pgbouncer.js';
 import { startPostgresServer } from './postgres-server.js';
-import { type RunResources, type ServerTemplate, TEMPLATE, type Template } from './template.js';
+import { type RunResources, TEMPLATE, type Template } from './template.js';
 
 const TEMPLATE_DATABASE = 'template_community';
 
@@ -21,7 +21,7 @@ const launcher = (name: string) =>
 const { ensureBundled }: { ensureBundled(): Promise<void> } = await launcher('bundle');
 const { exclusively }: { exclusively(work: () => Promise<void>): Promise<void> } = await launcher('lock');
 
-/** Provides the migrated database that the workers clone, on the engine that `DB` names, and the run's scratch folder. */
+/** Provides the migrated database that the workers clone, and the run's scratch folder. */
 export default async function globalSetup({ testPathPatterns }: Run): Promise<void> {
   // The tests of the service load its modules; those of the operation, which a run has to name, start its bundle.
   if (testPathPatterns.isSet()) await exclusively(ensureBundled);
@@ -40,37 +40,23 @@ export default async function globalSetup({ testPathPatterns }: Run): Promise<vo
   }
 }
 
-/** The engine named by `DB`; by default the server, which needs half the CPU time, or the embedded one if it cannot run. */
-async function templateOf(engine: string | undefined, resources: RunResources): Promise<Template> {
-  switch (engine) {
-    case 'embedded':
-      return embeddedTemplate();
-    case 'postgres':
+/** The server of the run, with `DB=pooler` behind a pooler in transaction mode. */
+async function templateOf(kind: string | undefined, resources: RunResources): Promise<Template> {
+  switch (kind) {
+    case undefined:
       return serverTemplate(resources);
     case 'pooler':
       return poolerTemplate(resources);
-    case undefined:
-      return serverTemplate(resources).catch((error: Error) => {
-        process.stdout.write(`${error.message}: the tests run on the embedded engine\n`);
-        return embeddedTemplate();
-      });
     default:
-      throw new Error(`DB is ${engine}; it can be embedded, postgres or pooler`);
+      throw new Error(`DB is ${kind}; it can be pooler`);
   }
 }
 
-async function embeddedTemplate(): Promise<Template> {
-  const folder = await placeOf('embedded');
-  await makeEmbedded(folder);
-  return { engine: 'embedded', folder };
-}
-
-async function serverTemplate(resources: RunResources): Promise<ServerTemplate> {
+async function serverTemplate(resources: RunResources): Promise<Template> {
   const cluster = await placeOf('postgres');
   if (!existsSync(cluster)) await makeCluster(cluster);
   resources.server = await startPostgresServer(['copy', cluster]);
-  const folder = await placeOf('embedded');
-  return { engine: 'postgres', server: resources.server.url, database: TEMPLATE_DATABASE, folder };
+  return { server: resources.server.url, database: TEMPLATE_DATABASE, folder: await placeOf('embedded') };
 }
 
 /** A server whose services connect through a pooler in transaction mode. */

@@ -13,12 +13,12 @@ const CACHE = resolve('node_modules', '.cache', 'test-templates');
 const HOOKS = new URL('./node-hooks.mjs', import.meta.url).href;
 const MAKER = fileURLToPath(new URL('./make-template.ts', import.meta.url));
 
-/** The folder in the cache for what is made with an engine, this build and these migrations; removes older ones. */
-export async function placeOf(engine: string): Promise<string> {
+/** The folder in the cache for what is made of a kind, this build and these migrations; removes older ones. */
+export async function placeOf(kind: string): Promise<string> {
   await mkdir(CACHE, { recursive: true });
-  const name = `${engine}-${await fingerprint()}`;
+  const name = `${kind}-${await fingerprint()}`;
   for (const old of await readdir(CACHE)) {
-    if (old.startsWith(`${engine}-`) && !old.startsWith(name))
+    if (old.startsWith(`${kind}-`) && !old.startsWith(name))
       await rm(join(CACHE, old), { recursive: true, force: true });
   }
   return join(CACHE, name);
@@ -36,14 +36,14 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Makes the folder with the migrated embedded database, unless it exists. */
+/** Makes the migrated data folder of an embedded server, unless it exists. */
 export async function makeEmbedded(folder: string): Promise<void> {
   if (!existsSync(folder)) await migrate('embedded', folder);
 }
 
-/** Migrates an empty database of an engine, in a process of its own. */
-export async function migrate(engine: 'embedded' | 'postgres', target: string): Promise<void> {
-  const child = spawn(process.execPath, ['--liftoff-only', '--import', HOOKS, MAKER, engine, target], {
+/** Migrates an empty database, in a process of its own. */
+export async function migrate(kind: 'embedded' | 'postgres', target: string): Promise<void> {
+  const child = spawn(process.execPath, ['--import', HOOKS, MAKER, kind, target], {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const [code] = await bounded(`the migration of ${target}`, once(child, 'close'));

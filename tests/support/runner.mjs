@@ -1,6 +1,5 @@
 import LightRunner from 'jest-light-runner';
 import { isOperation } from './suites.mjs';
-import { theTemplate } from './template.js';
 
 /** The number of workers with which `jest-light-runner` uses no worker thread. */
 const MAIN_THREAD = 1;
@@ -8,8 +7,7 @@ const MAIN_THREAD = 1;
 /**
  * Runs the files of one suite in worker threads, each of which takes the next file; a single file runs in the main
  * thread, which saves the start of another one. In a run of both suites the files of the service, which compute, run in
- * the main thread, and those of the operation, which mostly wait, beside them in worker threads. The embedded database
- * computes in the thread of its tests, so there all threads share all files.
+ * the main thread, and those of the operation, which mostly wait, beside them in worker threads.
  */
 export default class Runner {
   #globalConfig;
@@ -24,8 +22,7 @@ export default class Runner {
     const { maxWorkers } = this.#globalConfig;
     const ofOperation = tests.filter(({ path }) => isOperation(path));
     const ofService = tests.filter(({ path }) => !isOperation(path));
-    if (maxWorkers === MAIN_THREAD || theTemplate().engine === 'embedded')
-      return this.#run(tests, maxWorkers, watcher, callbacks);
+    if (maxWorkers === MAIN_THREAD) return this.#run(tests, maxWorkers, watcher, callbacks);
     if (ofOperation.length === 0 || ofService.length === 0)
       return this.#run(tests, Math.min(maxWorkers, tests.length), watcher, callbacks);
     await Promise.all([

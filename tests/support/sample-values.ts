@@ -66,12 +66,15 @@ function sampleLeaf(
   }
 }
 
+/** Arguments that the schema lets be left out, in the place of another one. */
+const ALWAYS_GIVEN: ReadonlySet<string> = new Set(['id', 'statusId']);
+
 /** A document that calls one root field with samples for its id and its required arguments and the smallest selection. */
 export function sampleOperation(
   kind: 'query' | 'mutation',
   field: GraphQLField<unknown, unknown>,
 ): { query: string; variables: Record<string, unknown> } {
-  const required = field.args.filter(({ name, type }) => name === 'id' || isNonNullType(type));
+  const required = field.args.filter(({ name, type }) => ALWAYS_GIVEN.has(name) || isNonNullType(type));
   const declared = required.map(({ name, type }) => `$${name}: ${type}`).join(', ');
   const passed = required.map(({ name }) => `${name}: $${name}`).join(', ');
   const selection = isLeafType(getNamedType(field.type)) ? '' : '{ __typename }';

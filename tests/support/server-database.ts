@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { type PostgresServer, startPostgresServer } from './postgres-server.js';
+import type { PostgresServer } from './postgres-server.js';
 import { theTemplate } from './template.js';
-
-/* Databases for tests of the server, which do not depend on the engine of their run. */
 
 /** A database, as the environment variables of a process. */
 export interface ProcessDatabase {
@@ -12,26 +10,19 @@ export interface ProcessDatabase {
   dispose(): Promise<void>;
 }
 
-/** The PostgreSQL server of the run, or a new one if the run uses the embedded engine. */
-export async function postgresServer(): Promise<PostgresServer> {
-  const template = theTemplate();
-  if (template.engine === 'embedded') return startPostgresServer();
-  return { url: template.server, stop: async () => {} };
-}
+/** The PostgreSQL server of the run. */
+export const postgresServer = async (): Promise<PostgresServer> => ({
+  url: theTemplate().server,
+  stop: async () => {},
+});
 
-/** An empty database on a server; where there is a template, a migrated one. Its URL is that of the server itself. */
+/** A migrated database on the server of the run. Its URL is that of the server itself. */
 export async function databaseOnServer(): Promise<{ url: string } & ProcessDatabase> {
-  const template = theTemplate();
-  const server = await postgresServer();
-  const { environment, dispose } =
-    template.engine === 'postgres' ? await onServer(template) : await onServer({ server: server.url });
+  const { environment, dispose } = await onServer(theTemplate());
   return {
     url: environment.DIRECT_DATABASE_URL ?? (environment.DATABASE_URL as string),
     environment,
-    dispose: async () => {
-      await dispose();
-      await server.stop();
-    },
+    dispose,
   };
 }
 
@@ -58,12 +49,19 @@ export async function onServer({
   };
 }
 
-/** Copies the files of the template, which takes half as much time as the default, copying through the log. */
-export const createDatabase = (server: string, name: string, template = 'template1'): Promise<void> =>
-  administer(server, `create database ${name} template ${template} strategy file_copy`);
+const EMPTY = 'template1';
 
-export async function administer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${server}/postgres` });
+/**
+ * Copies the files of the template, which takes half as much time as the default, copying through the log. The feed of changes of
+ * a copy gets its own identity, which the first reader would give it beside writers.
+ */
+export async function createDatabase(server: string, name: string, template = EMPTY): Promise<void> {
+  await administer(server, `create database ${name} template ${template} strategy file_copy`);
+  if (template !== EMPTY) await administer(server, 'select renew_change_feed()', name);
+}
+
+export async function administer(server: string, statement: string, database = 'postgres'): Promise<void> {
+  const client = new pg.Client({ connectionString: `${server}/${database}` });
   await client.connect();
   try {
     await client.query(statement);

@@ -38,11 +38,8 @@ interface Started {
   readonly gid?: number;
 }
 
-/**
- * Without the optimizing WebAssembly compiler, which doubles the memory of a short-lived embedded database,
- * and with a young generation large enough for a start without garbage collection.
- */
-const SHORT_LIVED = ['--liftoff-only', '--min-semi-space-size=16'];
+/** A young generation large enough for a start without garbage collection. */
+const SHORT_LIVED = ['--min-semi-space-size=16'];
 
 /** The processes of this thread that run, each with the function that kills it. */
 const running = new Map<ServiceProcess, () => void>();

@@ -1,4 +1,3 @@
-import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 
 export interface Statements {
@@ -17,28 +16,18 @@ export async function fewest(count: () => Promise<number>): Promise<number> {
   return Math.min(await count(), await count(), await count());
 }
 
-/** Counts all statements of this process, at the drivers of both engines. */
+/** Counts all statements of this process, at the driver. */
 export function countStatements(): Statements {
   let texts: string[] = [];
-  const doors = [PGlite.prototype, pg.Client.prototype] as unknown as Record<
-    string,
-    (...args: never[]) => unknown
-  >[];
-  const replaced = doors.map((door) => {
-    const original = door.query as (...args: never[]) => unknown;
-    const own = Object.hasOwn(door, 'query');
-    door.query = function (...args: never[]) {
-      const text = textOf(args[0]);
-      // The closing of a prepared statement has none, and depends on the statements before. A notice to other instances
-      // follows a commit after a while.
-      if (text !== '' && !text.includes('pg_notify')) texts.push(text);
-      return original.apply(this, args);
-    };
-    return () => {
-      if (own) door.query = original;
-      else delete door.query;
-    };
-  });
+  const door = pg.Client.prototype as unknown as Record<string, (...args: never[]) => unknown>;
+  const original = door.query as (...args: never[]) => unknown;
+  door.query = function (...args: never[]) {
+    const text = textOf(args[0]);
+    // The closing of a prepared statement has none, and depends on the statements before. A notice to other instances
+    // follows a commit after a while.
+    if (text !== '' && !text.includes('pg_notify')) texts.push(text);
+    return original.apply(this, args);
+  };
   const textsDuring = async (work: () => Promise<unknown>) => {
     texts = [];
     await work();
@@ -48,7 +37,7 @@ export function countStatements(): Statements {
     textsDuring,
     during: async (work) => (await textsDuring(work)).length,
     restore() {
-      for (const undo of replaced) undo();
+      door.query = original;
     },
   };
 }

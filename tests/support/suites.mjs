@@ -12,7 +12,6 @@ const LONGEST = [
   'launcher',
   'database/embedded.',
   'database/indexes',
-  'database/power-cut',
   'attacks/table-locks',
   'attacks/whole-lists',
   'attacks/slow-bodies',

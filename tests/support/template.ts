@@ -1,20 +1,15 @@
 import type { Pgbouncer } from './pgbouncer.js';
 import type { PostgresServer } from './postgres-server.js';
 
-/**
- * The migrated database that test workers copy, passed in the environment. `folder` contains a migrated embedded database
- * twice: as the folder `db` and as the archive `db.tar`. In a run on a server it is made when a test asks for it.
- */
-export type Template = { engine: 'embedded'; folder: string } | ServerTemplate;
-
-export interface ServerTemplate {
-  engine: 'postgres';
+/** The migrated database that test workers copy, passed in the environment. */
+export interface Template {
   /** The URL of the server without a database. */
   server: string;
   /** That of a pooler in front of it. */
   pooler?: string;
   /** The migrated database to copy. */
   database: string;
+  /** Where a migrated data folder of an embedded server is made when a test asks for it. */
   folder: string;
 }
 
@@ -28,10 +23,7 @@ export function theTemplate(): Template {
 }
 
 /** Tells whether the services of the run connect through a pooler in transaction mode, where they prepare no statement. */
-export function isPooled(): boolean {
-  const template = theTemplate();
-  return template.engine === 'postgres' && template.pooler !== undefined;
-}
+export const isPooled = (): boolean => theTemplate().pooler !== undefined;
 
 /** What a run closes and removes at its end. */
 export interface RunResources {

@@ -26,6 +26,7 @@ export const embeddedIn = (dataDir: string) => ({
   dataDir,
   sync: true,
   freeBytes: 256 * 1024 * 1024,
+  poolSize: 10,
   migrateOnStart: true,
   timeouts: TIMEOUTS,
 });
@@ -202,11 +203,7 @@ export const GOOD: Record<VariableName, Good[]> = {
   ],
   PUBLIC_URL: [
     ['https://api.example.com/base/', (config) => config.mail.publicUrl, 'https://api.example.com/base'],
-    [
-      'https://api.example.com',
-      (config) => config.mail.resetUrl,
-      'https://api.example.com/#/auth/reset-password',
-    ],
+    ['https://api.example.com', (config) => config.mail.resetUrl, 'https://api.example.com/reset-password#'],
   ],
   RESET_URL: [
     ['https://app.example.com/#/nueva', (config) => config.mail.resetUrl, 'https://app.example.com/#/nueva'],
@@ -237,6 +234,9 @@ export const GOOD: Record<VariableName, Good[]> = {
   GRAPHQL_MAX_ALIASES: [['1', (config) => config.graphqlLimits.aliases, 1]],
   GRAPHQL_MAX_DIRECTIVES: [['7', (config) => config.graphqlLimits.directives, 7]],
   GRAPHQL_MAX_COST: [['100', (config) => config.graphqlLimits.cost, 100]],
+  GRAPHQL_MAX_EVENT_COST: [['100', (config) => config.graphqlLimits.eventCost, 100]],
+  GRAPHQL_MAX_ANSWER_KB: [['100', (config) => config.graphqlLimits.answerBytes, 102_400]],
+  GRAPHQL_MAX_EVENT_KB: [['100', (config) => config.graphqlLimits.eventBytes, 102_400]],
 };
 
 export /** The invalid values, for variables that do not accept every text. */
@@ -344,4 +344,7 @@ const BAD: Record<VariableName, string[] | 'any text'> = {
   GRAPHQL_MAX_ALIASES: ['0', 'x'],
   GRAPHQL_MAX_DIRECTIVES: ['0', 'x'],
   GRAPHQL_MAX_COST: ['0', 'x'],
+  GRAPHQL_MAX_EVENT_COST: ['0', 'x'],
+  GRAPHQL_MAX_ANSWER_KB: ['0', '500001'],
+  GRAPHQL_MAX_EVENT_KB: ['0', 'x'],
 };

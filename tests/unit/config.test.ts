@@ -59,7 +59,7 @@ describe('the defaults of the configuration', () => {
         requireTls: true,
         from: 'no-reply@localhost',
         publicUrl: 'http://localhost:4000',
-        resetUrl: 'http://localhost:4000/#/auth/reset-password',
+        resetUrl: 'http://localhost:4000/reset-password#',
       },
       introspection: true,
       explorers: true,

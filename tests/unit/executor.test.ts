@@ -10,7 +10,16 @@ import { UserSlots } from '../../src/platform/user-slots.js';
 const newExecutor = (types = 'type Query { hello: String }') =>
   createExecutor({
     schema: buildSchema(types),
-    limits: { tokens: 2000, depth: 5, aliases: 5, directives: 5, cost: 5 },
+    limits: {
+      tokens: 2000,
+      depth: 5,
+      aliases: 5,
+      directives: 5,
+      cost: 5,
+      eventCost: 5,
+      answerBytes: 1000,
+      eventBytes: 1000,
+    },
     introspection: false,
     errors: { showDetails: false, log: () => undefined },
   });

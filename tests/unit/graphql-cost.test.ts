@@ -70,7 +70,7 @@ describe('the cost of a request', () => {
       costOf(`{ community(id: 1) { residents(first: 2) { nodes {
         vehicles(first: 3) { nodes { id } } neighbours(first: 4) { nodes { vehicles(first: 5) { nodes { id } } } }
       } } } }`),
-    ).toBe(2 * (1 + 3 + 4 * (1 + 5)));
+    ).toBe(2 * (1 + 3 + 2 * 4 * (1 + 5)));
   });
 
   test('a field costs its complexity too, multiplied like a record', () => {
@@ -131,7 +131,7 @@ describe('the cost of a request', () => {
       query ($size: Int) { communities(first: 2) { nodes { ...Homes } } reachable { ... on Community { ...Homes } } }
       fragment Homes on Community { residents(first: $size) { nodes { ... on Named { neighbours(first: 3) { nodes { id } } } } } }`;
 
-    expect(costOf(source, { size: 10 })).toBe(2 + 2 * 10 * 4 + 10 * 4);
+    expect(costOf(source, { size: 10 })).toBe(2 + 2 * 10 * (1 + 2 * 3) + 10 * (1 + 2 * 3));
   });
 
   test('only the cost of the executed operation counts, also of a mutation', () => {
@@ -149,28 +149,96 @@ describe('the cost of a request', () => {
     );
     const last = 'fragment F100 on Query { communities(first: $size) { nodes { id } } }';
 
-    expect(costOf(`query ($size: Int) { ...F0 } ${fragments.join(' ')} ${last}`, { size: 3 })).toBe(
-      3 * 2 ** 100,
-    );
+    // The name in the answer counts as a text.
+    const once = 3 + 'communities'.length / 600;
+    const cost = costOf(`query ($size: Int) { ...F0 } ${fragments.join(' ')} ${last}`, { size: 3 });
+    expect(cost / 2 ** 100).toBeCloseTo(once);
   });
 
   test('the cost of fragments that spread each other is finite', () => {
     expect(costOf('{ ...F } fragment F on Query { few { nodes { id } } ...F }')).toBe(5);
   });
 
-  test('a limit of 150,000 lets three default pages nest and refuses a fourth, naming the limit', () => {
+  test('a limit of 150,000 lets two default pages of the same type nest and refuses a third, naming the limit', () => {
     const nested = (levels: number): string =>
       levels === 0 ? 'id' : `neighbours { nodes { ${nested(levels - 1)} } }`;
     const residents = (levels: number) => costOf(`{ reachable { ... on Resident { ${nested(levels)} } } }`);
 
     const exceeded = (levels: number) => costExceeded({ requested: residents(levels), maximum: 150_000 });
 
-    expect(exceeded(3)).toBeUndefined();
-    const error = exceeded(4);
+    expect(exceeded(2)).toBeUndefined();
+    const error = exceeded(3);
     expect(error?.message).toBe(
-      'El documento supera el límite «cost» de 150000: cuesta 6377550; pida páginas menores con «first», o menos condiciones.',
+      'El documento supera el límite «cost» de 150000: cuesta 1010100; pida páginas menores con «first», o menos condiciones.',
     );
     expect(error?.extensions).toEqual({ code: 'GRAPHQL_VALIDATION_FAILED', limit: 'cost', maximum: 150_000 });
+  });
+});
+
+describe('the cost of texts and of what leads back', () => {
+  const texts = buildSchema(/* GraphQL */ `
+    type Query { tickets(first: Int): TicketConnection!, node: Node, ticket: Ticket }
+    interface Node { id: ID! }
+    type Ticket implements Node { id: ID!, contents: String!, title: String!, resident: Resident! }
+    type Resident implements Node { id: ID!, fullName: String!, tickets(first: Int): TicketConnection! }
+    type TicketConnection { edges: [TicketEdge!]!, nodes: [Ticket!]! }
+    type TicketEdge { node: Ticket! }
+  `);
+  const { contents } = (texts.getType('Ticket') as GraphQLObjectType).getFields();
+  Object.assign(contents?.extensions ?? {}, { mostText: 4000 });
+  const costOf = (source: string) => costOfOperation(operationOf(source, undefined, texts), {});
+
+  test.each([
+    ['a long text', '{ tickets(first: 5) { nodes { contents } } }', 5 * (1 + 6)],
+    ['a long text in edges', '{ tickets(first: 5) { edges { node { contents } } } }', 5 * (1 + 6)],
+    [
+      'a long text under two names',
+      '{ tickets(first: 5) { nodes { a: contents b: contents } } }',
+      5 * (1 + 13),
+    ],
+    ['short texts together', '{ tickets(first: 5) { nodes { a: title b: title c: title } } }', 5 * (1 + 1)],
+    [
+      'texts of the record that each leads to',
+      '{ tickets(first: 5) { nodes { a: title resident { b: fullName c: fullName } } } }',
+      5 * 2,
+    ],
+    ['one record', '{ ticket { contents } }', 6],
+    ['a long name in the answer', `{ tickets(first: 5) { nodes { ${'a'.repeat(1200)}: id } } }`, 5 * (1 + 2)],
+    [
+      'records that lead back',
+      '{ tickets(first: 5) { nodes { resident { tickets(first: 7) { nodes { id } } } } } }',
+      5 * (1 + 2 * 7),
+    ],
+    [
+      'records that lead back twice',
+      '{ tickets(first: 5) { nodes { resident { tickets(first: 7) { nodes { resident { tickets(first: 3) { nodes { id } } } } } } } } }',
+      5 * (1 + 2 * 7 * (1 + 4 * 3)),
+    ],
+    [
+      'a record that leads back, by its texts',
+      '{ tickets(first: 5) { nodes { resident { tickets(first: 7) { nodes { resident { tickets { __typename } } } } } } } }',
+      5 * (1 + 2 * 7),
+    ],
+    [
+      'records below an interface',
+      '{ node { ... on Ticket { resident { tickets(first: 7) { nodes { id } } } } } }',
+      2 * 7,
+    ],
+    [
+      'records by fragments',
+      '{ tickets(first: 5) { nodes { ...T } } } fragment T on Ticket { resident { ...R } } fragment R on Resident { tickets(first: 7) { nodes { id } } }',
+      5 * (1 + 2 * 7),
+    ],
+  ])('%s', (_what, source, cost) => {
+    expect(costOf(source)).toBe(cost);
+  });
+
+  test('an answer costs the texts that it holds', () => {
+    const operation = operationOf('{ tickets { nodes { contents } } }', undefined, texts);
+    const answer = (length: number) => ({
+      tickets: { nodes: [{ contents: 'x'.repeat(length) }, { contents: '' }] },
+    });
+    expect([10, 1300].map((length) => costOfAnswer(operation, {}, answer(length)))).toEqual([2, 4]);
   });
 });
 

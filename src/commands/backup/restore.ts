@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import {
-  type Database,
-  type DatabaseOptions,
   knownMigrations,
   openDatabase,
   queryRows,
+  type ServerOptions,
+  withServer,
 } from '../../engine/index.js';
 import { entities } from '../../modules/index.js';
 import type { Config } from '../../platform/config/config.js';
@@ -26,8 +26,7 @@ import { phasesOf } from './meter.js';
 import { readBackup } from './read-backup.js';
 import { referenceTo } from './references.js';
 import { type Restoring, restoringNothing, restoringUploads } from './restored-uploads.js';
-import { openServerRows, type RowStore } from './source.js';
-import { statementCopy } from './statement-copy.js';
+import { openRows } from './source.js';
 import { jsonRows, migrationsOf, TableSummer, tablesOf } from './table-rows.js';
 
 type RestoreConfig = StoreConfig & Pick<Config, 'database'>;
@@ -47,12 +46,12 @@ export async function restoreBackup(
   const known = await knownMigrations();
   const migrations = migrationsToRestore(head, known);
   const restoring = head.format === REFERENCE_FORMAT ? restoringNothing : await restoringUploads(config);
-  const options = { ...config.database, migrateOnStart: true, entities };
-  await restoreInto({ ...options, migrations }, { restoring, file, manifest, head, progress });
-  if (migrations.length < known.length) {
-    const migrated = await openDatabase({ ...options, log: (line) => progress?.line(line) });
+  await withServer({ ...config.database, migrateOnStart: true, entities }, async (server) => {
+    await restoreInto({ ...server, migrations }, { restoring, file, manifest, head, progress });
+    if (migrations.length === known.length) return;
+    const migrated = await openDatabase({ ...server, log: (line) => progress?.line(line) });
     await migrated.close();
-  }
+  });
   return manifest;
 }
 
@@ -100,28 +99,27 @@ interface Restored {
   readonly progress: Progress | undefined;
 }
 
-/** Restores before anything else uses the database, so that a new embedded one exists once it holds the rows. */
+/** Restores in the turn of a start, before another one uses the database. */
 async function restoreInto(
-  options: DatabaseOptions & { readonly migrations: readonly string[] },
+  options: ServerOptions & { readonly migrations: readonly string[] },
   restored: Restored,
 ): Promise<void> {
   const { restoring, progress } = restored;
-  const seed = (database: Database) =>
+  const { migrationUrl, directUrl, url } = options;
+  const seed = () =>
     restoring(async (uploads) => {
-      const store =
-        options.kind === 'server'
-          ? await openServerRows(options.migrationUrl ?? options.directUrl ?? options.url)
-          : storeOf(database);
+      const store = await openRows(migrationUrl ?? directUrl ?? url);
       try {
         await store.kysely.transaction().execute(async (db) => {
           const tables = await tablesOf(db);
           await assertEmpty(db);
           await assertMigratedTo(db, options.migrations);
-          const copy = store.copyIn(db);
+          const { copy } = store;
           const lifted = await lift(db, tables);
           await queryRows(db, `truncate ${tables.map(({ name }) => `"${name}"`).join(', ')}`);
           await fillTables(db, { ...restored, tables, copy, takeFile: uploads.store });
           await setSequences(db, restored.manifest);
+          await endFeed(db);
           const tell = phasesOf(progress);
           await putBack(db, tables, lifted);
           tell('Indexes and constraints');
@@ -136,12 +134,6 @@ async function restoreInto(
   const database = await openDatabase({ ...options, seed });
   await database.close();
 }
-
-const storeOf = ({ kysely }: Database): RowStore => ({
-  kysely,
-  copyIn: statementCopy,
-  close: async () => undefined,
-});
 
 async function assertEmpty(db: Kysely<unknown>): Promise<void> {
   const [found] = await queryRows(db, 'select 1 from users union all select 1 from communities limit 1');
@@ -171,6 +163,12 @@ async function setSequences(db: Kysely<unknown>, { sequences }: Manifest): Promi
     if (value !== null)
       await queryRows(db, 'select setval($1::text::regclass, $2::bigint)', [`"${name}"`, value]);
   }
+}
+
+/** Ends the feed of changes, if that version has one: the first reader begins another one, and cursors from before have expired. */
+async function endFeed(db: Kysely<unknown>): Promise<void> {
+  const [feed] = await queryRows<{ found: unknown }>(db, `select to_regclass('change_feeds') as found`);
+  if (feed?.found) await queryRows(db, 'delete from "change_feeds"');
 }
 
 async function assertRestored(

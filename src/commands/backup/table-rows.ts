@@ -22,8 +22,6 @@ export interface Table {
 export interface Column {
   readonly name: string;
   readonly type: string;
-  /** Whether its text may have characters that COPY escapes. */
-  readonly isText: boolean;
 }
 
 /** The tables of the database itself: its migrations, and its feed of changes, which follows its transactions. */
@@ -38,10 +36,9 @@ export async function tablesOf(db: Connection): Promise<Table[]> {
       'bytes', pg_table_size(c.oid),
       'columns', (select json_agg(json_build_object(
           'name', a.attname,
-          'type', format_type(a.atttypid, null),
-          'isText', not (t.typcategory in ('N', 'B', 'D') or t.typname = 'uuid')
+          'type', format_type(a.atttypid, null)
         ) order by a.attnum)
-        from pg_attribute a join pg_type t on t.oid = a.atttypid
+        from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''),
       'key', (select json_agg(a.attname order by array_position(i.indkey::int2[], a.attnum))
         from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
@@ -84,7 +81,7 @@ export function jsonRows(
 }
 
 /** Reads the lines of a query in batches. Needs an open transaction. */
-export async function* linesOf(db: Connection, query: string): AsyncGenerator<string> {
+async function* linesOf(db: Connection, query: string): AsyncGenerator<string> {
   await queryRows(db, `declare backup no scroll cursor for ${query}`);
   for (let wanted = 10; ; ) {
     const rows = await queryRows<{ line: string }>(db, `fetch ${wanted} from backup`);

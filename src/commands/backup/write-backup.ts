@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Pack } from 'tar-stream';
+import { assertDatabase, withServer } from '../../engine/index.js';
 import type { Config } from '../../platform/config/config.js';
 import type { FileStorage } from '../../platform/files/file-storage.js';
 import { openStoredFiles, type StoreConfig } from '../../platform/files/file-store.js';
@@ -22,7 +23,7 @@ import {
 } from './format.js';
 import { Meter, megabytes } from './meter.js';
 import { FileSummer, referenceTo } from './references.js';
-import { openSource, type RowStore } from './source.js';
+import { openRows, type RowStore } from './source.js';
 import { CHUNK_BYTES, migrationsOf, sequencesOf, tablesOf } from './table-rows.js';
 
 /**
@@ -30,21 +31,25 @@ import { CHUNK_BYTES, migrationsOf, sequencesOf, tablesOf } from './table-rows.j
  * snapshot, and stored files never change. Files come after the rows, so each file that a row names is there.
  * @throws BackupError
  */
-export function writeBackup(
+export async function writeBackup(
   config: StoreConfig & Pick<Config, 'database'>,
   file: string,
   { progress, withFiles = config.storage === 'folder' }: BackupOptions = {},
 ): Promise<Manifest> {
-  return writeArchive(file, async (archive) => {
-    const source = await openSource(config.database);
-    const files = await openStoredFiles(config);
-    try {
-      return await fill(archive, { source, files, withFiles, progress });
-    } finally {
-      files.close();
-      await source.close();
-    }
-  });
+  const { database } = config;
+  if (database.kind === 'embedded') await assertDatabase(database.dataDir);
+  return writeArchive(file, (archive) =>
+    withServer({ ...database, entities: [] }, async ({ directUrl, url }) => {
+      const source = await openRows(directUrl ?? url);
+      const files = await openStoredFiles(config);
+      try {
+        return await fill(archive, { source, files, withFiles, progress });
+      } finally {
+        files.close();
+        await source.close();
+      }
+    }),
+  );
 }
 
 interface BackupOptions {
@@ -81,10 +86,9 @@ async function fill(archive: Pack, { source, files, withFiles, progress }: Fille
         meter.add(rows, bytes);
         progress?.bar(meter.shareOf(size), meter.rate);
       };
-      const copy = source.copyIn(db);
       const tables: Record<string, TableSum> = {};
       for (const table of all) {
-        const rows = copy.read(table);
+        const rows = source.copy.read(table);
         tables[table.name] = await addTable(archive, { table: table.name, ending: 'copy', rows, added });
       }
       progress?.line(meter.summary);

@@ -26,6 +26,8 @@ export interface CacheFacts {
   readonly oneInPlace: readonly string[];
   /** The fields that answer one object of a type that lists have too, by their types: a picture. */
   readonly onePart: ReadonlyMap<string, readonly string[]>;
+  /** The types whose objects are kept by their `nodeId`. */
+  readonly keyed: readonly string[];
   /** Types without an identifier. */
   readonly unkeyed: readonly string[];
 }
@@ -81,6 +83,10 @@ export function readCacheFacts(schema: GraphQLSchema): CacheFacts {
         ])
         .filter(([, names]) => names.length > 0),
     ),
+    keyed: others
+      .filter((type) => 'id' in type.getFields() && NODE_ID in type.getFields())
+      .filter((type) => type.name !== 'Viewer' && (!isPart(type) || inLists.has(type)))
+      .map(({ name }) => name),
     unkeyed: others.filter((type) => !('id' in type.getFields())).map(({ name }) => name),
   };
 }

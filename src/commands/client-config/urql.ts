@@ -1,15 +1,17 @@
 import type { CacheFacts } from './facts.js';
-import { entries, HEADER, quoted } from './source.js';
+import { entries, HEADER, NODE_ID_SOURCE, quoted } from './source.js';
 
 /** Returns the settings of the normalized cache of urql. */
 export function urqlConfig({
   possibleTypes,
+  keyed,
   deletions,
   connections,
   oneInPlace,
   unkeyed,
 }: CacheFacts): string {
   const embedded = [...oneInPlace, ...unkeyed].map((type) => [type, 'embedded'] as const);
+  const byNodeId = keyed.map((type) => [type, 'byNodeId'] as const);
   const resolvers = [...connections].map(
     ([type, lists]) =>
       [
@@ -23,6 +25,7 @@ export function urqlConfig({
   const updates = [...deletions].map(([name, type]) => [name, `deletion('${type}')`] as const);
   return `${HEADER}
 import type {
+  KeyGenerator,
   KeyingConfig,
   Resolver,
   ResolverConfig,
@@ -30,6 +33,10 @@ import type {
   UpdatesConfig,
 } from '@urql/exchange-graphcache';
 import { relayPagination } from '@urql/exchange-graphcache/extras';
+
+${NODE_ID_SOURCE}
+/** The key of an object in the cache; one without an identifier is kept where it stands. */
+const byNodeId: KeyGenerator = (data) => nodeIdOf(String(data.__typename), data);
 
 /** An object that is kept with the one that leads to it. */
 const embedded = () => null;
@@ -46,9 +53,10 @@ const pages: Resolver = (parent, args, cache, info) =>
 const deletion =
   (type: string): UpdateResolver =>
   (result, args, cache, { fieldName }) => {
-    const deleted = result[fieldName] as { deletedId?: string | number } | null;
-    const id = deleted?.deletedId ?? (args.id as string | number | undefined);
-    if (deleted && id !== undefined) cache.invalidate({ __typename: type, id: String(id) });
+    const deleted = result[fieldName] as { deletedId?: unknown; deletedNodeId?: unknown } | null;
+    const named = { nodeId: deleted?.deletedNodeId ?? args.nodeId, id: deleted?.deletedId ?? args.id };
+    const nodeId = deleted && nodeIdOf(type, named);
+    if (nodeId) cache.invalidate({ __typename: type, nodeId });
   };
 
 export const possibleTypes: Record<string, string[]> = {
@@ -56,7 +64,7 @@ ${entries([...possibleTypes].map(([type, names]) => [type, `[${quoted(names)}]`]
 
 export const keys: KeyingConfig = {
   Viewer: () => 'Viewer',
-${entries(embedded)}};
+${entries([...byNodeId, ...embedded])}};
 
 export const resolvers: ResolverConfig = {
 ${entries(resolvers)}};

@@ -25,7 +25,7 @@ Which rows a caller then reads and writes is in [the contract](contract/access.m
 
 const ROWS = `## Rows
 
-How far a role reaches on every path of the graph to a record. \`all\`: every row; \`community\`: those of its communities, a neighbour's included; \`partly\`: some kinds of these; \`own\`: its own; empty: none. Rows of other companies are in \`all\` alone.
+How far a role reaches on every path of the graph to a record. \`all\`: every row; \`community\`: those of its communities, a neighbour's included; \`partly\`: some kinds of these, or those that are shown to the role; \`own\`: its own; empty: none. Rows of other companies are in \`all\` alone.
 Rows without a community follow their [audience](contract/access.md#rows-without-a-community). *search* marks paths that take a text to search for. A test executes the table.
 `;
 

@@ -13,8 +13,9 @@ import type {
 } from '../followers.js';
 import type { AnyRecord } from '../read/record.js';
 import type { ChangePosition } from './change-cursor.js';
+import { BEGINNING, type Head, HORIZON, headOf, POSITION, positionOf } from './feed-head.js';
 import type { Notices } from './notices.js';
-import { HEAD, HORIZON, OCCURRED_AT, POSITION, positionOf } from './read-changes.js';
+import { OCCURRED_AT } from './read-changes.js';
 import { scopeCheckOf } from './scope-check.js';
 import { sharedReads } from './shared-reads.js';
 
@@ -23,6 +24,8 @@ interface HubOptions {
   readonly notices: Notices;
   /** All records that are followed. */
   readonly records: () => readonly AnyRecord[];
+  /** The time since which every change is in the feed, in milliseconds. */
+  readonly keptSince: () => number;
   readonly readTimeoutMs: number;
   readonly onFault: (error: unknown) => void;
 }
@@ -46,10 +49,7 @@ const MOST_PAIRS = 200_000;
 /** The most records of callers that one look names. */
 const MOST_TOUCHED = 5_000;
 
-interface News {
-  readonly feed: string;
-  readonly horizon: string;
-  readonly next: string;
+interface News extends Head {
   readonly isPending: boolean;
   readonly touched: readonly Touched[];
   readonly changes: readonly NewChange[];
@@ -72,15 +72,15 @@ const NEWS = reading(
   `with "news" as materialized (select e.* from "change_events" e` +
     ` where (e."position", e."id") > ($1::xid8, $2::int8) and e."position" < ${HORIZON} and e."record" = any($6::text[])` +
     ` order by e."position", e."id" limit $3::int4)` +
-    ` select ${HEAD}, exists (select 1 from "change_events" p where p."position" >= ${HORIZON}) as "isPending",` +
+    ` select ${headOf('$1::xid8', '$2::int8', '$7')}, exists (select 1 from "change_events" p where p."position" >= ${HORIZON}) as "isPending",` +
     ` (select coalesce(jsonb_agg(t), '[]') from (select distinct e."record", e."record_id" as "id" from "change_events" e` +
     ` where (e."position", e."id") > ($1::xid8, $2::int8) and e."record" = any($4::text[]) limit $5::int4) t) as "touched",` +
     ` (select coalesce(jsonb_agg(jsonb_build_object('record', n."record", 'recordId', n."record_id", 'version', n."record_version",` +
     ` 'isGone', n."after" is null, 'occurredAt', ${OCCURRED_AT('n')}, ${POSITION('n')}) order by n."position", n."id"), '[]')` +
-    ` from "news" n) as "changes" from "change_feeds" f`,
+    ` from "news" n) as "changes"`,
 );
 
-const PRESENT = reading(`select ${HEAD} from "change_feeds" f`);
+const PRESENT = reading(`select ${headOf("'0'", '0', "''")}`);
 
 /**
  * Tells all followers of an instance of the changes that they see. It looks at the feed once for all of them when something was
@@ -94,8 +94,8 @@ export class ChangeHub implements Hub {
   /** Runs work apart from the request that causes it, whose statements it does not belong to. */
   readonly #apart = AsyncLocalStorage.snapshot();
   #start: Promise<void> | undefined;
-  #position: Pick<ChangePosition, 'position' | 'id'> | undefined;
-  #feed = '';
+  #position: ChangePosition | undefined;
+  #feed: string | null = null;
   #looking: Promise<void> | undefined;
   #isWoken = false;
   #pendingMs = 0;
@@ -148,10 +148,10 @@ export class ChangeHub implements Hub {
   }
 
   async #begin(): Promise<void> {
-    const [head] = await this.#options.queries.run<News>(PRESENT, []);
+    const [head] = await this.#options.queries.run<Head>(PRESENT, []);
     if (!head || this.#followers.size === 0) return;
     this.#feed = head.feed;
-    this.#position = { position: head.horizon, id: 0 };
+    this.#position = head.newest ? positionOf(head.newest) : BEGINNING;
     this.#lookIn(0);
   }
 
@@ -191,10 +191,18 @@ export class ChangeHub implements Hub {
   }
 
   /** Reads the changes behind a position and tells of them; returns whether more are to come from transactions that run. */
-  async #tell(start: Pick<ChangePosition, 'position' | 'id'>): Promise<boolean> {
-    const { queries } = this.#options;
+  async #tell(start: ChangePosition): Promise<boolean> {
+    const { queries, keptSince } = this.#options;
     const followed = this.#followedTypes();
-    const values = [start.position, start.id, MOST_CHANGES, OF_CALLERS, MOST_TOUCHED, [...followed]];
+    const values = [
+      start.position,
+      start.id,
+      MOST_CHANGES,
+      OF_CALLERS,
+      MOST_TOUCHED,
+      [...followed],
+      String(start.at),
+    ];
     const [news] = await queries.run<News>(NEWS, values);
     if (!news || !this.#position) return false;
     if ([...this.#followedTypes()].some((type) => !followed.has(type))) {
@@ -202,7 +210,8 @@ export class ChangeHub implements Hub {
       this.#isWoken = true;
       return false;
     }
-    if (news.feed !== this.#feed || BigInt(start.position) > BigInt(news.next)) {
+    const isTakenBack = !news.isThere && start.at >= keptSince();
+    if (news.feed === null || news.feed !== this.#feed || isTakenBack) {
       this.#endAll();
       return false;
     }
@@ -214,7 +223,8 @@ export class ChangeHub implements Hub {
     if (last) await this.#decide(followers, start, changes, positionOf(last));
     if (!this.#position) return false;
     const isWhole = news.changes.length < MOST_CHANGES && changes.length === news.changes.length;
-    this.#position = last && !isWhole ? positionOf(last) : { position: news.horizon, id: 0 };
+    if (!isWhole && last) this.#position = positionOf(last);
+    else if (news.newest) this.#position = positionOf(news.newest);
     if (!isWhole) this.#isWoken = true;
     return news.isPending;
   }
@@ -229,7 +239,7 @@ export class ChangeHub implements Hub {
   /** Decides who sees which changes, with one statement for the followers of each kind, and tells them in the order of the feed. */
   async #decide(
     followers: readonly Follower[],
-    start: Pick<ChangePosition, 'position' | 'id'>,
+    start: ChangePosition,
     changes: readonly NewChange[],
     end: ChangePosition,
   ): Promise<void> {

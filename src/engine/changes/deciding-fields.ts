@@ -17,6 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
   audience: 'uuid[]',
   active: 'boolean',
   role: 'text',
+  visibility: 'text',
   closedToGuards: 'text',
   audienceOfAdministrators: 'text',
 };
@@ -68,7 +69,7 @@ function dependenciesOfField(table: Table, field: SqlField | undefined): Depende
       return 'null';
     };
     const none = () => 'null';
-    field.sql(note, none, none, { now: none, timeZone: none, bind: none, reader: 'unrestricted' });
+    field.sql(note, none, none, { now: none, timeZone: none, bind: none, reader: 'unrestricted' }, none);
     return dependenciesOf(table, used);
   }
   if (field?.kind !== 'joined' || definitionOf(field.target.entity.name)?.reference) return [];

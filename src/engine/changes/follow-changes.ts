@@ -5,7 +5,8 @@ import { callerOf } from '../policy.js';
 import { MAX_PAGE_SIZE } from '../read/pagination.js';
 import type { AnyRecord } from '../read/record.js';
 import { type ChangePosition, type CursorOwner, cursorExpired, isBehind } from './change-cursor.js';
-import { type ChangeRow, changeOf, changesAfter, positionOf, startOf } from './read-changes.js';
+import { placeOf } from './feed-head.js';
+import { type ChangeRow, changeOf, changesAfter, startOf } from './read-changes.js';
 
 /** A change as its follower receives it. */
 export interface FollowedChange {
@@ -44,7 +45,14 @@ export async function followChanges(
   ctx.disconnected?.addEventListener('abort', () => queue.stop(), { once: true });
   // What is committed from here on waits until the follower has read what came before it.
   await queue.join();
-  return deliver(ctx, { owner, records, communityId, queue, concerns, start: after ? start : null });
+  return deliver(ctx, {
+    owner,
+    records,
+    communityId,
+    queue,
+    concerns,
+    start: typeof after === 'string' ? start : null,
+  });
 }
 
 interface Delivery {
@@ -80,7 +88,7 @@ async function* deliver(ctx: Context, delivery: Delivery): AsyncGenerator<Follow
         const waiting = await queue.next();
         if (waiting === 'stopped') return undefined;
         if (waiting === 'behind') break;
-        if (!isBehind(positionOf(waiting.found), place)) continue;
+        if (!isBehind(placeOf(waiting.found), place)) continue;
         const change = changeOf(owner, records, waiting.found);
         place = change.place;
         const { reads } = waiting;

@@ -14,8 +14,8 @@ const RETRY_MS = 1_000;
 
 interface NoticesOptions {
   readonly changes: Changes;
-  /** Opens a session that listens; absent where this instance is the only one on its database. */
-  readonly openSession: (() => Promise<Client>) | undefined;
+  /** Opens a session that listens. */
+  readonly openSession: () => Promise<Client>;
 }
 
 /**
@@ -36,7 +36,7 @@ export class Notices {
 
   /** Tells the others soon. */
   send(): void {
-    if (!this.#options.openSession || this.#timer || this.#isClosed) return;
+    if (this.#timer || this.#isClosed) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       const sent = this.#options.changes.change(`select pg_notify('${CHANNEL}', $1)`, [this.#own]);
@@ -46,10 +46,9 @@ export class Notices {
 
   /** Calls a function at each notice of another instance, and when notices may have been lost. */
   hear(onNotice: () => void): void {
-    const { openSession } = this.#options;
-    if (!openSession || this.#heard) return;
+    if (this.#heard) return;
     this.#heard = new AbortController();
-    void this.#listen(openSession, onNotice, this.#heard.signal);
+    void this.#listen(onNotice, this.#heard.signal);
   }
 
   /** Ends the session. */
@@ -66,10 +65,10 @@ export class Notices {
     await this.#sending;
   }
 
-  async #listen(openSession: () => Promise<Client>, onNotice: () => void, signal: AbortSignal) {
+  async #listen(onNotice: () => void, signal: AbortSignal) {
     while (!signal.aborted) {
       try {
-        await this.#listenOnce(await openSession(), onNotice, signal);
+        await this.#listenOnce(await this.#options.openSession(), onNotice, signal);
       } catch {
         // The database is away, or the session was lost: followers are told at the next check meanwhile.
       }

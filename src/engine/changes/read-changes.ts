@@ -1,6 +1,7 @@
-import type { Context } from '../context.js';
+import type { Context, Services } from '../context.js';
 import type { ChangeAction, FoundChange, StoredPosition } from '../followers.js';
 import { callerOf } from '../policy.js';
+import type { Id } from '../read/id.js';
 import { nodeIdOf } from '../read/node-id.js';
 import { DEFAULT_PAGE_SIZE } from '../read/pagination.js';
 import type { AnyRecord } from '../read/record.js';
@@ -13,7 +14,10 @@ import {
   cursorOwner,
   decodeChangeCursor,
   encodeChangeCursor,
+  isOfSameFeed,
+  isOwnedBy,
 } from './change-cursor.js';
+import { BEGINNING, HORIZON, NEWEST, POSITION, positionOf, readHead } from './feed-head.js';
 import { type Side, seenText } from './scope-check.js';
 
 /** A change of one record by one transaction, as its follower sees it. */
@@ -22,6 +26,8 @@ export interface ChangeRow {
   readonly cursor: string;
   readonly action: ChangeAction;
   readonly record: AnyRecord;
+  readonly type: string;
+  readonly recordId: Id;
   readonly nodeId: string;
   readonly version: number;
   readonly occurredAt: string;
@@ -64,7 +70,8 @@ export async function readChanges(
   request: ChangesRequest,
 ): Promise<ChangePage> {
   const { owner, start } = await startOf(ctx, request.after);
-  if (!request.after) return pageOf(owner, { edges: [], end: start, hasNextPage: false }, false);
+  if (typeof request.after !== 'string')
+    return pageOf(owner, { edges: [], end: start, hasNextPage: false }, false);
   const first = request.first ?? DEFAULT_PAGE_SIZE;
   if (first === 0 || records.length === 0)
     return pageOf(owner, { edges: [], end: start, hasNextPage: records.length > 0 }, true);
@@ -77,23 +84,54 @@ export async function startOf(
   ctx: Context,
   after: string | null | undefined,
 ): Promise<{ readonly owner: CursorOwner; readonly start: ChangePosition }> {
-  const now = ctx.services.clock.now().getTime();
-  const head = await readHead(ctx);
+  const given = typeof after === 'string' ? decodeChangeCursor(after) : null;
+  const head = await readHead(ctx, given ?? BEGINNING);
   const owner = cursorOwner(head.feed, callerOf(ctx));
-  if (!after) return { owner, start: presentOf(head.horizon, now) };
-  const days = ctx.services.config.retention.changeDays;
-  const start = decodeChangeCursor(owner, after, days === 0 ? 0 : now - days * DAY_MS + MARGIN_MS);
-  // A server that was taken back to an earlier moment has not come to this transaction.
-  if (BigInt(start.position) > BigInt(head.next)) throw cursorExpired();
-  return { owner, start };
+  if (typeof after !== 'string') return { owner, start: presentOf(ctx, head.newest) };
+  const since = changesKeptSince(ctx.services);
+  if (!given || !isOwnedBy(given, owner) || given.asOf < since) throw cursorExpired();
+  // The retention removes older changes. A later one is missing where the database was taken back to a moment before it.
+  if (!head.isThere && given.at >= since) throw cursorExpired();
+  return { owner, start: given };
 }
 
-/** Returns the position of a horizon; its time is that of the hour, so that the cursor of a feed without changes stays the same. */
-const presentOf = (horizon: string, now: number): ChangePosition => ({
-  position: horizon,
-  id: 0,
-  at: now - (now % HOUR_MS),
-});
+/**
+ * Tells whether the caller sees the change that a cursor of theirs names, by what they reach now. One that the feed has no more
+ * is seen as long as they reach what they reached when the cursor was given.
+ */
+export async function seesChange(
+  ctx: Context,
+  records: readonly AnyRecord[],
+  cursor: string,
+): Promise<boolean> {
+  const given = decodeChangeCursor(cursor);
+  if (!given) return false;
+  const statement = new Statement(ctx.services, 'unrestricted');
+  const { bind } = statement;
+  const caller = callerOf(ctx);
+  const seen = (side: Side) => seenText(side, { caller, records, bind, ofCommunity: null });
+  const text =
+    `select change_feed()::text as "feed", (select ${seen('before')} or ${seen('after')} from "change_events" e` +
+    ` where e."position" = ${bind(given.position)}::xid8 and e."id" = ${bind(given.id)}::int8) as "isSeen"`;
+  const [found] = await run<{ feed: string | null; isSeen: boolean | null }>(ctx, text, statement, {
+    purpose: { name: 'change of a delivery', way: 'internal' },
+  });
+  if (!found?.feed) return false;
+  const isOfFeed = isOfSameFeed(given, found.feed);
+  return isOfFeed && (found.isSeen ?? isOwnedBy(given, cursorOwner(found.feed, caller)));
+}
+
+/** Returns the time since which every change is in the feed, in milliseconds. */
+export function changesKeptSince({ clock, config }: Pick<Services, 'clock' | 'config'>): number {
+  const days = config.retention.changeDays;
+  return days === 0 ? 0 : clock.now().getTime() - days * DAY_MS + MARGIN_MS;
+}
+
+/** Returns the position behind the last change; its time is that of the hour, so that the cursor of a feed without changes stays the same. */
+function presentOf(ctx: Context, newest: StoredPosition | null): ChangePosition {
+  const now = ctx.services.clock.now().getTime();
+  return { ...(newest ? positionOf(newest) : BEGINNING), asOf: now - (now % HOUR_MS) };
+}
 
 /** Changes with the position behind them. */
 interface FoundChanges {
@@ -115,9 +153,7 @@ export async function changesAfter(
   const last = shown.length > first ? shown[first - 1] : undefined;
   if (last) return { edges, end: positionOf(last), hasNextPage: true };
   const hasNextPage = scanned.count >= MOST_SCANNED;
-  const end = hasNextPage
-    ? positionOf(scanned)
-    : presentOf(scanned.horizon, ctx.services.clock.now().getTime());
+  const end = hasNextPage ? positionOf(scanned) : presentOf(ctx, scanned.newest);
   return { edges, end, hasNextPage };
 }
 
@@ -127,44 +163,16 @@ interface Stretch {
   readonly communityId?: string | null | undefined;
 }
 
-interface Head {
-  readonly feed: string;
-  readonly horizon: string;
-  readonly next: string;
-}
-
-/** The beginning of what is not complete yet: the oldest transaction that has not ended. */
-export const HORIZON = 'pg_snapshot_xmin(pg_current_snapshot())';
-
-/** What the cursors of this database belong to, and its newest transaction; over the row of the feed as `f`. */
-export const HEAD =
-  `concat_ws('.', f."id", (select "system_identifier" from pg_control_system()),` +
-  ` (select "timeline_id" from pg_control_checkpoint())) as "feed",` +
-  ` ${HORIZON}::text as "horizon", pg_snapshot_xmax(pg_current_snapshot())::text as "next"`;
-
-async function readHead(ctx: Context): Promise<Head> {
-  const statement = new Statement(ctx.services, 'unrestricted');
-  const [head] = await run<Head>(ctx, `select ${HEAD} from "change_feeds" f`, statement, {
-    purpose: { name: 'changes head', way: 'internal' },
-  });
-  if (!head) throw new Error('The feed of changes has no identity');
-  return head;
-}
-
 /** The changes that a request has looked at, with the position of the last one. */
 interface Scanned extends StoredPosition {
   readonly count: number;
-  readonly horizon: string;
+  readonly newest: StoredPosition | null;
 }
 
 interface FoundRow {
   readonly scanned: Scanned;
   readonly change: FoundChange | null;
 }
-
-export const POSITION = (alias: string) =>
-  `'position', ${alias}."position"::text, 'id', ${alias}."id"::text,` +
-  ` 'at', (extract(epoch from ${alias}."created_at") * 1000)::int8::text`;
 
 /** Reads the changes after a position that the caller sees, one more than asked for if there are more. */
 async function readAfter(
@@ -186,7 +194,7 @@ async function readAfter(
     ` and e."record" = any(${types}::text[]) order by e."position", e."id" limit ${bind(MOST_SCANNED)}::int4),` +
     ` "seen" as (select e.*, ${seen('before')} as "was", ${seen('after')} as "is" from "scanned" e),` +
     ` "shown" as (select * from "seen" where "was" or "is" order by "position", "id" limit ${bind(first + 1)}::int4)` +
-    ` select jsonb_build_object('count', (select count(*) from "scanned"), 'horizon', ${HORIZON}::text, ${POSITION('l')}) as "scanned",` +
+    ` select jsonb_build_object('count', (select count(*) from "scanned"), 'newest', ${NEWEST}, ${POSITION('l')}) as "scanned",` +
     ` case when s."id" is not null then jsonb_build_object('action', ${ACTION}, 'record', s."record", 'recordId', s."record_id",` +
     ` 'version', s."record_version", 'occurredAt', ${OCCURRED_AT('s')}, ${POSITION('s')}) end as "change"` +
     ` from (select) one left join lateral (select * from "scanned" order by "position" desc, "id" desc limit 1) l on true` +
@@ -213,17 +221,13 @@ export function changeOf(owner: CursorOwner, records: readonly AnyRecord[], row:
     cursor: encodeChangeCursor(owner, place),
     action: row.action,
     record,
+    type: row.record,
+    recordId: row.recordId,
     nodeId: nodeIdOf(row.record, row.recordId),
     version: row.version,
     occurredAt: row.occurredAt,
   };
 }
-
-export const positionOf = ({ position, id, at }: StoredPosition): ChangePosition => ({
-  position,
-  id: Number(id),
-  at: Number(at),
-});
 
 function pageOf(
   owner: CursorOwner,

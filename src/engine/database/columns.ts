@@ -1,12 +1,18 @@
 import type { EntityManager } from '@mikro-orm/core';
 import { Property } from '@mikro-orm/decorators/legacy';
+import { Extensions } from 'type-graphql';
 import { DateTimeType, TextListType } from './column-types.js';
+
+/** Name of the extension of a field with the most characters of its text, of a list of all its texts. */
+export const MOST_TEXT = 'mostText';
 
 export interface ColumnOptions {
   /** The name of the column, if it differs from that of the property. */
   fieldName?: string;
   nullable?: boolean;
   unique?: boolean;
+  /** What rows get that were there before the column. */
+  default?: string;
   /** Omitted from the audit log and from every other view of a row. */
   hidden?: boolean;
   onCreate?: (row: unknown, em: EntityManager) => string;
@@ -14,7 +20,7 @@ export interface ColumnOptions {
 
 /** Declares a column for a text of at most `max` characters, which a check of the database enforces. */
 export const TextColumn = (max: number, options: ColumnOptions = {}): PropertyDecorator =>
-  columnOf({ ...options, type: 'text' }, (column) => `char_length(${column}) <= ${max}`);
+  columnOf({ ...options, type: 'text' }, (column) => `char_length(${column}) <= ${max}`, max);
 
 /** Declares a column for at most `most` texts of at most `max` characters each, which a check of the database enforces. */
 export const TextListColumn = (
@@ -24,6 +30,7 @@ export const TextListColumn = (
   columnOf(
     { ...options, type: TextListType },
     (column) => `cardinality(${column}) <= ${most} and longest_text(${column}) <= ${max}`,
+    most * max,
   );
 
 /** Declares a column for one of some texts, which a check of the database enforces. */
@@ -47,6 +54,7 @@ const columnOf =
   (
     options: ColumnOptions & Pick<PropertyOptions, 'type'>,
     check: (column: string) => string,
+    mostText?: number,
   ): PropertyDecorator =>
   (prototype, key) => {
     const name = String(key);
@@ -54,4 +62,5 @@ const columnOf =
       ...options,
       check: (columns) => check(`"${columns[name]}"`),
     })(prototype as Record<string, unknown>, name);
+    if (mostText !== undefined) Extensions({ [MOST_TEXT]: mostText })(prototype, name);
   };

@@ -8,12 +8,11 @@ import { pipelinedDialect } from './pipelined-dialect.js';
 import type { Pools } from './pools.js';
 import { poolTexts } from './run-text.js';
 
-/** Opens a database over the connections of either engine; `release` is called when it is closed. */
+/** Opens a database over its connections. */
 export async function overPools(
   pools: Pools,
   databaseName: string,
   entities: readonly EntityClass[],
-  release: () => Promise<void> = async () => undefined,
 ): Promise<Database> {
   const kysely = new Kysely<unknown>({ dialect: pipelinedDialect(pools) });
   const orm = await MikroORM.init(ormConfig(kysely, databaseName, entities));
@@ -31,7 +30,6 @@ export async function overPools(
     async close() {
       await orm.close(true);
       await pools.end();
-      await release();
     },
   };
 }

@@ -9,14 +9,14 @@ import type { ConnectionFigures } from './connection-groups.js';
 import type { ReadSource } from './read-source.js';
 import type { Replicas } from './replicas.js';
 
-/** An open, migrated database, the same on PGlite and on a PostgreSQL server. */
+/** An open, migrated database. */
 export interface Database extends ReadSource {
   /** Runs writes; fork its entity manager for each unit of work. */
   orm: MikroORM;
   /** The connection that the ORM writes through. */
   kysely: Kysely<unknown>;
-  /** Opens a session that no other statement uses, as LISTEN needs it; absent where the engine has a single one. */
-  openSession: (() => Promise<Client>) | undefined;
+  /** Opens a session that no other statement uses, as LISTEN needs it. */
+  openSession: () => Promise<Client>;
   /** The servers that reads may be sent to besides; null without any. */
   replicas: Replicas | null;
   /** Runs the texts of the job queue. */
@@ -31,7 +31,7 @@ export interface Database extends ReadSource {
   close(): Promise<void>;
 }
 
-/** Options of both engines. */
+/** Options of a database on any server. */
 export interface CommonOptions {
   entities: readonly EntityClass[];
   /** Whether the start applies the migrations that the database lacks; it does when this is left out. */
@@ -44,7 +44,7 @@ export interface CommonOptions {
   log?: (line: string) => void;
   /** Receives each phase of the opening as it begins. */
   onPhase?: (phase: StartPhase) => void;
-  /** Receives a line for the operator when an embedded engine is lost and does not start again. */
+  /** Receives a line for the operator when an embedded server is lost and does not start again. */
   fail?: (line: string) => void;
   /** Fills the database at every start, while no other process can start on it: checks what is missing, in one transaction. */
   seed?: (database: Database) => Promise<void>;
@@ -58,6 +58,8 @@ export interface ServerOptions extends CommonOptions {
   directUrl?: string | undefined;
   /** Whether statements that come again are prepared; they are when this is left out, except through a pooler. */
   preparesStatements?: boolean | undefined;
+  /** Whether a full disk, and not its role as a standby, makes the server read-only. */
+  isReadOnlyWhenFull?: boolean;
   /** The address with the role that migrates; `url` when this is left out. */
   migrationUrl?: string;
   /** How long the start waits for that of another instance; some minutes when left out. */

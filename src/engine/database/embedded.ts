@@ -1,28 +1,17 @@
-import { rename, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect } from 'kysely';
-import { exists } from '../../platform/files/exists.js';
-import { removeAtExit } from '../../platform/files/remove-at-exit.js';
-import { syncFolder } from '../../platform/files/sync-folder.js';
-import { startCheckpoints } from './checkpoints.js';
-import { createCluster } from './cluster.js';
-import { onStartConnections } from './connection-groups.js';
-import { assertDatabase, CLUSTER, DATABASE, lockDataDir, UNFINISHED_DATABASE } from './data-folder.js';
-import type { CommonOptions, Database } from './database.js';
-import { overPools } from './database-over-pools.js';
-import { type Engine, engineOf } from './engine.js';
-import { type FolderLock, FolderLocked, lockFolder } from './lock.js';
-import { applyMigrations, assertNonePending, createExtensions, findPending } from './migrate.js';
-import { borrowSession, lendSession } from './operator-session.js';
-import { openFolder } from './pglite.js';
-import { ENGINE_DATABASE, enginePools, NO_TIMEOUTS } from './pools.js';
-import { answerSnapshots, removeCopies, requestCopy } from './snapshot.js';
-import { hasReserve } from './space-settings.js';
-import { ThreadedEngine } from './threaded-engine.js';
-import { assertOwnFiles, openFaultOf } from './usable-folder.js';
+import { resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { clusterIn, folderOf, lockDataDir, passwordOf, SUPERUSER } from './data-folder.js';
+import type { CommonOptions } from './database.js';
+import { watchDisk } from './disk-watch.js';
+import { DatabaseOpenError } from './errors.js';
+import { type KeptServer, keepServer } from './kept-server.js';
+import { FolderLocked } from './lock.js';
+import { readMark } from './old-server.js';
+import { findPrograms } from './postgres-programs.js';
+import { openFaultOf } from './usable-folder.js';
 
-/** The database inside this process, stored under `dataDir`. */
+/** A PostgreSQL server of this service alone, with its files under `dataDir`. */
 export interface EmbeddedOptions extends CommonOptions {
   kind: 'embedded';
   dataDir: string;
@@ -30,179 +19,177 @@ export interface EmbeddedOptions extends CommonOptions {
   sync?: boolean;
   /** The free bytes of the disk below which writes are refused; no limit when left out. */
   freeBytes?: number;
+  /** The most connections for ordinary statements; a few when left out. */
+  poolSize?: number;
 }
 
-/** A PGlite instance of the caller, for instance in memory; closing the database closes it. */
-export interface InstanceOptions extends CommonOptions {
-  kind: 'embedded';
-  pglite: PGlite;
+/** The server of a data folder, for as long as the caller uses it. */
+export interface EmbeddedServer {
+  /** The address of the database, with the password of its owner. */
+  readonly url: string;
+  /** Ends the server where this process has started it, and frees the data folder. */
+  release(): Promise<void>;
 }
 
-/** A statement that takes longer than its limit may still end; an engine that takes so much longer is stuck. */
-const PATIENCE_IN_STATEMENTS = 4;
+/** The database and its owner, who may do everything in it and nothing outside of it. */
+const NAME = 'community';
 
-/** Opens a PGlite instance as the database. */
-export const openInstance = ({ pglite, ...options }: InstanceOptions): Promise<Database> =>
-  openOn(engineOf(pglite), options);
+export const FEW_CONNECTIONS = 4;
 
-async function openOn(engine: Engine, options: CommonOptions): Promise<Database> {
-  const { entities, seed, migrateOnStart, timeouts = NO_TIMEOUTS, log = () => undefined, onPhase } = options;
-  const pools = enginePools(engine, timeouts);
-  return onStartConnections(async () => {
-    const database = await overPools(pools, ENGINE_DATABASE, entities, () => engine.close());
-    try {
-      const pending = await findPending(database.kysely, log);
-      if (migrateOnStart === false) assertNonePending(pending);
-      await createExtensions(database.kysely);
-      if (pending.length > 0) onPhase?.('applying migrations');
-      await applyMigrations(database.orm, log, options.migrations);
-      if (seed) onPhase?.('adding demonstration data');
-      await seed?.(database);
-      await pools.endStart();
-    } catch (error) {
-      await database.close();
-      throw error;
-    }
-    return database;
-  });
-}
+/** The connections for commands beside the service, and for its own work beside the pools. */
+const OTHER_CONNECTIONS = 30;
+
+/** The advisory lock that commands share while they use the server of another one; an arbitrary number. */
+const GUESTS = 7_302_418;
+
+/** How long a command waits for the server of another process that starts or ends. */
+const JOIN_PATIENCE_MS = 30_000;
+const JOIN_PAUSE_MS = 100;
+
+const MIB = 1024 * 1024;
 
 /**
- * Opens the database under `dataDir` in a thread of its own, and locks that folder until the database is closed.
- * Throws DatabaseOpenError for a folder in use or not usable, and for unknown migrations.
+ * Starts the server of a data folder, and locks the folder until it is released. Throws DatabaseOpenError for a folder that
+ * is in use or not usable.
+ * @param waitForOthers Called by the release, before the server ends with all its connections.
  */
-export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
+export async function ownServer(
+  options: EmbeddedOptions,
+  waitForOthers: (url: string) => Promise<void> = async () => undefined,
+): Promise<EmbeddedServer> {
+  const { sync = true, freeBytes = 0, log = () => undefined, fail = log } = options;
   const dataDir = resolve(options.dataDir);
   const lock = await lockDataDir(dataDir);
+  let server: KeptServer | undefined;
+  let undo = async () => {};
   try {
-    await removeCopies(dataDir);
-    const isNew = !(await exists(join(dataDir, DATABASE)));
-    await (isNew ? build(dataDir, options) : assertOwnFiles(dataDir));
-    const seed = isNew ? undefined : options.seed;
-    const { timeouts = NO_TIMEOUTS, sync = true, freeBytes = 0 } = options;
-    const engine = await ThreadedEngine.open({ folder: join(dataDir, DATABASE), sync, freeBytes }, options);
-    const database = await openOn(engine, { ...options, seed });
-    engine.watch(PATIENCE_IN_STATEMENTS * timeouts.statementMs);
-    const stopCheckpoints = startCheckpoints(database.kysely);
-    const stopSnapshots = await answerSnapshots(dataDir, database.kysely);
-    const stopLending = await lendSession(dataDir, engine, database.kysely);
+    const programs = await findPrograms();
+    const made = await clusterIn(dataDir, programs, { isSynced: sync, freeBytes, log });
+    undo = made.undo;
+    server = await keepServer(made.cluster, settingsOf(options), { log, fail });
+    const { stop, port } = server;
+    const password = await passwordOf(dataDir);
+    const administer = { host: '127.0.0.1', port, user: SUPERUSER, password, database: 'postgres' };
+    await createDatabase(administer, password);
+    const endWatch = await watchDisk(administer, { dataDir, freeBytes });
+    const url = urlOf(port, password);
     return {
-      ...database,
-      hasReserve: () => hasReserve(dataDir, freeBytes),
-      async close() {
-        stopCheckpoints();
+      url,
+      async release() {
+        // A server that has ended has no guests.
+        await waitForOthers(url).catch(() => undefined);
+        endWatch();
         try {
-          await stopLending();
-          await stopSnapshots();
-          await database.close();
+          await stop();
         } finally {
           await lock.release();
         }
       },
     };
   } catch (error) {
+    await server?.stop();
+    await undo();
     await lock.release();
     throw await openFaultOf(error, dataDir);
   }
 }
 
-/** Opens the database for a command: its folder where that is free, else through its process, which waits meanwhile. */
-export async function openEmbeddedForCommand(options: EmbeddedOptions): Promise<Database> {
-  try {
-    return await openEmbedded(options);
-  } catch (error) {
-    if (!((error as Error).cause instanceof FolderLocked)) throw error;
-    const engine = await borrowSession(resolve(options.dataDir)).catch(() => null);
-    if (!engine) throw error;
-    return openOn(engine, { ...options, migrateOnStart: false });
-  }
-}
-
-/** Builds the database in a temporary folder, syncs and renames it, so an interrupted start leaves no incomplete one. */
-async function build(dataDir: string, options: EmbeddedOptions): Promise<void> {
-  const folder = join(dataDir, UNFINISHED_DATABASE);
-  await rm(folder, { recursive: true, force: true });
-  await createCluster(dataDir, options.freeBytes ?? 0, options.log ?? (() => undefined));
-  await rename(join(dataDir, CLUSTER), folder);
-  const stopRemoving = removeAtExit(folder);
-  try {
-    await fillNew(folder, options);
-    await rename(folder, join(dataDir, DATABASE));
-  } catch (error) {
-    await rm(folder, { recursive: true, force: true });
-    throw error;
-  } finally {
-    stopRemoving();
-  }
-  await syncFolder(dataDir, { recursive: false });
-}
-
-/** Creates the tables and the rows of the first start. */
-async function fillNew(folder: string, options: EmbeddedOptions): Promise<void> {
-  const engine = await ThreadedEngine.open({ folder, sync: false, freeBytes: 0 }, options);
-  const database = await openOn(engine, options);
-  await database.close();
-  options.log?.('Writing the database to the disk');
-  await syncFolder(folder, { recursive: true });
-}
-
-/** An embedded database as it stood at one moment, opened beside the process that uses it. */
-export interface Snapshot {
-  readonly kysely: Kysely<unknown>;
-  close(): Promise<void>;
-}
-
-/**
- * Opens the database under `dataDir` for reading: its files where no process uses them, else a copy that the running
- * process makes. Throws DatabaseOpenError without a database or a usable folder.
- */
-export async function openSnapshot(dataDir: string): Promise<Snapshot> {
-  const folder = resolve(dataDir);
-  await assertDatabase(folder);
-  await assertOwnFiles(folder);
-  const lock = await lockIfFree(folder);
-  try {
-    if (!lock) {
-      const copy = await requestCopy(folder);
-      return await openForReading(copy.folder, false, copy.remove);
+/** Uses the server of a data folder beside the process that runs it, and starts one where none runs. */
+export async function joinServer(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const dataDir = resolve(options.dataDir);
+  const deadline = performance.now() + JOIN_PATIENCE_MS;
+  for (;;) {
+    try {
+      return await ownServer(options, waitForGuests);
+    } catch (error) {
+      const isInUse = (error as Error).cause instanceof FolderLocked;
+      if (!isInUse || performance.now() > deadline) throw error;
     }
-    await removeCopies(folder);
-    // A recovery after an abrupt end writes to the database itself.
-    return await openForReading(join(folder, DATABASE), true, lock.release);
-  } catch (error) {
-    throw await openFaultOf(error, folder);
+    const joined = await visit(dataDir);
+    if (joined) return joined;
+    await pause(JOIN_PAUSE_MS);
   }
 }
 
-/** Opens a folder for reading; `release` is called when the database is closed, or could not be opened. */
-async function openForReading(
-  folder: string,
-  sync: boolean,
-  release: () => Promise<void>,
-): Promise<Snapshot> {
+/** Uses the server that another process runs in a folder; null where it is not ready, or about to end. */
+async function visit(dataDir: string): Promise<EmbeddedServer | null> {
+  const mark = await readMark(folderOf(dataDir));
+  if (!mark?.isReady) return null;
+  const url = urlOf(mark.port, await passwordOf(dataDir));
+  const guest = clientOf(url);
   try {
-    const pglite = await openFolder(folder, sync);
-    const kysely = new Kysely<unknown>({ dialect: new PGliteDialect({ pglite }) });
-    const close = async () => {
-      await kysely.destroy();
-      // Kysely closes only an engine that it has used.
-      if (!pglite.closed) await pglite.close();
-      await release();
-    };
-    await pglite.exec("set time zone 'UTC'; set datestyle to ISO, MDY");
-    return { kysely, close };
-  } catch (error) {
-    await release();
-    throw error;
+    await guest.connect();
+    const { rows } = await guest.query<{ isGuest: boolean }>(
+      `select pg_try_advisory_lock_shared(${GUESTS}) as "isGuest"`,
+    );
+    if (rows[0]?.isGuest) return { url, release: () => guest.end() };
+  } catch {
+    // It is starting or ending.
+  }
+  await guest.end();
+  return null;
+}
+
+/** Waits for the commands that use the server of this one, and takes no further ones. */
+async function waitForGuests(url: string): Promise<void> {
+  const host = clientOf(url);
+  try {
+    await host.connect();
+    await host.query(`select pg_advisory_lock(${GUESTS})`);
+  } finally {
+    await host.end();
   }
 }
 
-/** Locks a data folder; null while another process has it. */
-async function lockIfFree(folder: string): Promise<FolderLock | null> {
+function clientOf(url: string): pg.Client {
+  const client = new pg.Client({ connectionString: url });
+  // Without a listener a lost connection would end the process.
+  client.on('error', () => undefined);
+  return client;
+}
+
+const urlOf = (port: number, password: string) => `postgres://${NAME}:${password}@127.0.0.1:${port}/${NAME}`;
+
+/** Settings for a small machine, and for a server that has no replicas. */
+const settingsOf = ({ sync = true, freeBytes = 0, poolSize = FEW_CONNECTIONS }: EmbeddedOptions) => ({
+  max_connections: String(2 * poolSize + OTHER_CONNECTIONS),
+  shared_buffers: '32MB',
+  max_wal_size: '256MB',
+  min_wal_size: '32MB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_logical_replication_workers: '0',
+  // Statements of one process each need no further shared memory, of which containers give little.
+  max_parallel_workers_per_gather: '0',
+  max_parallel_maintenance_workers: '0',
+  io_method: 'sync',
+  jit: 'off',
+  ...(freeBytes > 0 ? { temp_file_limit: `${Math.ceil(freeBytes / MIB)}MB` } : {}),
+  ...(sync ? {} : { fsync: 'off', full_page_writes: 'off' }),
+  // Its faults are the callers', and have their values.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+});
+
+/** Creates the database and its owner, unless an earlier start has done so. */
+async function createDatabase(administer: pg.ClientConfig, password: string): Promise<void> {
+  const client = new pg.Client(administer);
+  client.on('error', () => undefined);
   try {
-    return await lockFolder(folder);
+    await client.connect();
+    const { rows } = await client.query<{ hasOwner: boolean; hasDatabase: boolean }>(
+      `select exists (select from pg_roles where rolname = $1) as "hasOwner",
+              exists (select from pg_database where datname = $1) as "hasDatabase"`,
+      [NAME],
+    );
+    if (!rows[0]?.hasOwner) await client.query(`create role ${NAME} login password '${password}'`);
+    if (!rows[0]?.hasDatabase) await client.query(`create database ${NAME} owner ${NAME}`);
   } catch (error) {
-    if (error instanceof FolderLocked) return null;
-    throw error;
+    throw (error as { code?: string }).code === '28P01'
+      ? new DatabaseOpenError('The file db.password is not that of the database beside it')
+      : error;
+  } finally {
+    await client.end();
   }
 }

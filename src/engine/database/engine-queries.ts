@@ -30,7 +30,7 @@ const comparesTexts = (text: string) => text.includes(' like ');
  */
 export function poolQueries(pools: Pools): Queries {
   const queues = new WeakMap<Pool, ReadQueue>();
-  const queueOf = (pool: Pool) => getOrInsert(queues, pool, () => new ReadQueue(pool, pools.stop));
+  const queueOf = (pool: Pool) => getOrInsert(queues, pool, () => new ReadQueue(pool, pools.cancel));
   const ofReader = new UserSlots(pools.longReadsAtOnce, LONG_READ_WAIT_MS);
   const ofAll = new UserSlots(pools.longReadsAtOnce, LONG_READ_WAIT_MS);
   return {
@@ -38,7 +38,7 @@ export function poolQueries(pools: Pools): Queries {
       assertOutsideTransaction();
       const { signal, isShort, reader } = options;
       if (signal?.aborted) throw interrupted();
-      const sent = { ...options, measured: logStatement(options.purpose) };
+      const sent = { ...options, measured: logStatement(text, options.purpose) };
       const read = () => onFittingPlan(() => readAlone(pools, text, values, sent));
       const readInShare = () => (comparesTexts(text) ? ofAll.run(ALL_READERS, read) : read());
       try {
@@ -52,7 +52,7 @@ export function poolQueries(pools: Pools): Queries {
     },
     async change<Row>(text: string, values: readonly unknown[]) {
       assertOutsideTransaction();
-      const measured = logStatement(CHANGE);
+      const measured = logStatement(text, CHANGE);
       const change = () =>
         onConnection(pools.current(), (client) => runPrepared(client, text, values, { measured }));
       try {
@@ -84,7 +84,7 @@ function readAlone(
 ): Promise<object[]> {
   return onConnection(pools.current(), async (client) => {
     const send = () => runPrepared(client, text, values, sending);
-    const stop = () => pools.stop(client);
+    const stop = () => pools.cancel(client);
     const read = () =>
       withinTime(
         limitMs,

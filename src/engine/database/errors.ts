@@ -5,10 +5,13 @@ export class DatabaseOpenError extends Error {
   override name = 'DatabaseOpenError';
 }
 
-/** The error of a read whose rows are larger than it allows. Its connection is ready for the next statement. */
+/** The error of an answer that is larger than it may be, or of a read whose rows are. */
 export class AnswerTooLarge extends DomainError {
   constructor() {
-    super('BAD_REQUEST', { es: 'La respuesta es demasiado grande.', en: 'The answer is too large.' });
+    super('ANSWER_TOO_LARGE', {
+      es: 'La respuesta es demasiado grande. Pida páginas menores, o menos campos.',
+      en: 'The answer is too large. Ask for smaller pages, or for fewer fields.',
+    });
   }
 }
 
@@ -63,9 +66,9 @@ const DRIVER_TIMEOUT = 'Query read timeout';
 /** The message of pg-pool where all connections are in use for too long. */
 const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
 
-/** Messages of pg, pg-pool, Kysely and PGlite for a missing connection; these errors have no code. */
+/** Messages of pg, pg-pool and Kysely for a missing connection; these errors have no code. */
 const UNAVAILABLE_MESSAGE =
-  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end|driver has already been destroyed|PGlite is clos)/;
+  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end|driver has already been destroyed)/;
 
 interface ErrorShape {
   code?: unknown;

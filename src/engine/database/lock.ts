@@ -109,7 +109,7 @@ async function isListening(path: string): Promise<boolean> {
 }
 
 /** Calls `use` with a short enough path of the socket, on Linux through a file descriptor of the folder. */
-export async function withSocketPath<T>(
+async function withSocketPath<T>(
   folder: string,
   name: string,
   use: (path: string) => Promise<T>,

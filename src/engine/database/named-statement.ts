@@ -31,6 +31,13 @@ const NONE: ResultColumns = { names: [], parsers: [], empty: {} };
 export interface RowHandling {
   /** Most bytes of all rows together; beyond them the statement fails with `AnswerTooLarge`. */
   readonly mostBytes?: number;
+  /** What all statements of an operation may read together; beyond it they fail in the same way. */
+  readonly room?: AnswerRoom | undefined;
+}
+
+/** Takes the bytes of rows; tells whether there was room for them. */
+interface AnswerRoom {
+  take(bytes: number): boolean;
 }
 
 /** A statement that is prepared on a connection under a name. */
@@ -62,6 +69,7 @@ export class NamedStatement implements Submittable {
   callback: Done;
   readonly #values: (string | Buffer | null)[];
   readonly #mostBytes: number;
+  readonly #room: AnswerRoom | undefined;
   #rows: object[] = [];
   #bytes = 0;
   #completion = '';
@@ -71,7 +79,7 @@ export class NamedStatement implements Submittable {
     private readonly client: ClientBase,
     private readonly prepared: PreparedStatement,
     values: readonly unknown[],
-    { mostBytes = Number.POSITIVE_INFINITY }: RowHandling,
+    { mostBytes = Number.POSITIVE_INFINITY, room }: RowHandling,
     done: Done,
   ) {
     this.name = prepared.name;
@@ -79,6 +87,7 @@ export class NamedStatement implements Submittable {
     this.callback = done;
     this.#values = values.map((value) => sentValueOf(value));
     this.#mostBytes = mostBytes;
+    this.#room = room;
   }
 
   submit(connection: Connection): null {
@@ -113,7 +122,7 @@ export class NamedStatement implements Submittable {
   handleDataRow(row: DataRow): void {
     if (this.#failure) return;
     this.#bytes += row.length;
-    if (this.#bytes > this.#mostBytes) {
+    if (this.#bytes > this.#mostBytes || this.#room?.take(row.length) === false) {
       this.#rows = [];
       this.#failure = new AnswerTooLarge();
       return;

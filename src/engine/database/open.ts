@@ -1,22 +1,60 @@
 import type { Database, ServerOptions } from './database.js';
-import type { EmbeddedOptions, InstanceOptions } from './embedded.js';
+import { hasReserve } from './disk-watch.js';
+import {
+  type EmbeddedOptions,
+  type EmbeddedServer,
+  FEW_CONNECTIONS,
+  joinServer,
+  ownServer,
+} from './embedded.js';
+import { openServer } from './server.js';
 
-/** Where the database is: on a server, or embedded in a folder or as a given instance. */
-export type DatabaseOptions = ServerOptions | EmbeddedOptions | InstanceOptions;
+/** Where the database is: on a server of somebody else, or on one of the service itself in a folder. */
+export type DatabaseOptions = ServerOptions | EmbeddedOptions;
 
-/** Opens, migrates and seeds the database. Loads only the engine that is asked for. */
+/** Opens, migrates and seeds the database of the service, with the server that it needs. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  if (options.kind === 'server') {
-    const { openServer } = await import('./server.js');
-    return openServer(options);
-  }
-  const { openEmbedded, openInstance } = await import('./embedded.js');
-  return 'pglite' in options ? openInstance(options) : openEmbedded(options);
+  return options.kind === 'server' ? openServer(options) : openOn(await ownServer(options), options);
 }
 
 /** Opens the database for a command of the operator, whether the service runs or not. */
-export async function openForCommand(options: ServerOptions | EmbeddedOptions): Promise<Database> {
-  if (options.kind === 'server') return openDatabase(options);
-  const { openEmbeddedForCommand } = await import('./embedded.js');
-  return openEmbeddedForCommand(options);
+export async function openForCommand(options: DatabaseOptions): Promise<Database> {
+  return options.kind === 'server' ? openServer(options) : openOn(await joinServer(options), options);
 }
+
+/** Gives work the server of a database whether the service runs or not. */
+export async function withServer<T>(
+  options: DatabaseOptions,
+  work: (server: ServerOptions) => Promise<T>,
+): Promise<T> {
+  if (options.kind === 'server') return work(options);
+  const server = await joinServer(options);
+  try {
+    return await work(serverOptions(server, options));
+  } finally {
+    await server.release();
+  }
+}
+
+/** Opens the database of an embedded server, which is released when the database is closed. */
+async function openOn(server: EmbeddedServer, options: EmbeddedOptions): Promise<Database> {
+  try {
+    const database = await openServer(serverOptions(server, options));
+    return {
+      ...database,
+      hasReserve: () => hasReserve({ dataDir: options.dataDir, freeBytes: options.freeBytes ?? 0 }),
+      async close() {
+        await database.close();
+        await server.release();
+      },
+    };
+  } catch (error) {
+    await server.release();
+    throw error;
+  }
+}
+
+const serverOptions = (
+  { url }: EmbeddedServer,
+  { poolSize = FEW_CONNECTIONS, ...options }: EmbeddedOptions,
+): ServerOptions => ({ ...options, kind: 'server', url, poolSize, isReadOnlyWhenFull: true });

@@ -28,7 +28,7 @@ function arrayOf(parse: Parser): Parser {
   return (text) => textArray(text).map((element) => (element === null ? null : parse(element)));
 }
 
-/** The conversions of PostgreSQL types to JavaScript by OID, on both engines; others keep the driver's conversion. */
+/** The conversions of PostgreSQL types to JavaScript by OID; others keep the driver's conversion. */
 export const parsers: Readonly<Record<number, Parser>> = {
   20: Number, // int8
   114: asJson, // json

@@ -128,13 +128,16 @@ export class PipelinedConnection implements DatabaseConnection {
   }
 }
 
+/** The ORM writes values into the text: what is logged of it ends before the first one, and has no numbers. */
+const beforeValues = (text: string) => (text.split("'", 1)[0] as string).replace(/(?<![$\w"])\d+/g, '?');
+
 function execute(
   client: PoolClient,
   text: string,
   values: readonly unknown[],
   purpose: Purpose,
 ): Promise<StatementResult> {
-  const measured = logStatement(purpose);
+  const measured = logStatement(values.length === 0 ? beforeValues(text) : text, purpose);
   return values.length === 0
     ? runText(client, text, { measured })
     : runPrepared(client, text, values, { measured });

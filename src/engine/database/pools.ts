@@ -6,19 +6,12 @@ import type { DatabaseTimeouts } from '../../platform/config/database-config.js'
 import { awaitsAnswer, connectionOf } from '../../platform/private-members.js';
 import { requestCancel } from './cancel-request.js';
 import { type ConnectionFigures, type ConnectionGroup, currentGroup } from './connection-groups.js';
-import type { Engine } from './engine.js';
-import { EngineStream } from './engine-stream.js';
 import { driverTimeout, isReadOnly, readOnlyServer } from './errors.js';
 import { onConnection } from './on-connection.js';
 import { parsers } from './parsers.js';
 import { sendUnnamed } from './prepared-statements.js';
 import { Renewal } from './renewal.js';
-import {
-  FIXED_SETTINGS,
-  type SessionSettings,
-  sessionSettings,
-  settingStatements,
-} from './session-settings.js';
+import { type SessionSettings, sessionSettings, settingStatements } from './session-settings.js';
 
 /** A server takes 0 for no limit. */
 export const NO_TIMEOUTS: DatabaseTimeouts = { statementMs: 0, lockMs: 0, idleTransactionMs: 0 };
@@ -28,6 +21,8 @@ export interface ServerPools {
   /** The address of the server where `url` is that of a pooler in transaction mode. */
   readonly directUrl?: string | undefined;
   readonly preparesStatements?: boolean | undefined;
+  /** Whether a full disk, and not its role as a standby, makes the server read-only. */
+  readonly isReadOnlyWhenFull?: boolean | undefined;
   readonly poolSize: number;
   readonly timeouts: DatabaseTimeouts;
 }
@@ -59,16 +54,14 @@ export interface Pools {
   current(): pg.Pool;
   /** Pools of one connection each, for the cursors of long lists. */
   readonly lists: readonly pg.Pool[];
-  /** Opens a session beside the pools, as LISTEN needs it, until the caller ends it; an embedded engine has none to spare. */
-  readonly openSession: (() => Promise<pg.Client>) | undefined;
+  /** Opens a session beside the pools, as LISTEN needs it, until the caller ends it. */
+  readonly openSession: () => Promise<pg.Client>;
   /** The reads that run at the same time: the long ones of one reader, and those that compare texts of all readers. */
   readonly longReadsAtOnce: number;
   /** The time limit of a statement; 0 for none. */
   readonly statementMs: number;
-  /** Cancels the running statement of a connection, where the engine can. */
+  /** Cancels the running statement of a connection. */
   cancel(client: pg.PoolClient): Promise<void>;
-  /** Ends the running statement of a connection in any case. */
-  stop(client: pg.PoolClient): Promise<void>;
   /** Returns the error that a failed write is reported with. */
   faultOf(error: unknown): unknown;
   /** Closes the connection of a pool for lists where it is to be replaced; call it while no list is open on it. */
@@ -83,7 +76,14 @@ export interface Pools {
 }
 
 export function serverPools(
-  { url, directUrl = url, preparesStatements = directUrl === url, poolSize, timeouts }: ServerPools,
+  {
+    url,
+    directUrl = url,
+    preparesStatements = directUrl === url,
+    isReadOnlyWhenFull = false,
+    poolSize,
+    timeouts,
+  }: ServerPools,
   log: (line: string) => void,
 ): Pools {
   const renewal = new Renewal();
@@ -145,13 +145,13 @@ export function serverPools(
     longReadsAtOnce: Math.ceil(poolSize / 2),
     statementMs: timeouts.statementMs,
     cancel,
-    stop: cancel,
-    faultOf: (error) => (isReadOnly(error) ? readOnlyServer() : error),
+    faultOf: (error) => (isReadOnly(error) && !isReadOnlyWhenFull ? readOnlyServer() : error),
     renewLists: (pool) => renewal.endIfOutdated(pool),
     takesWork: async (client) => {
       const { rows } = await client.query<{ isReadOnly: boolean }>(READ_ONLY);
-      if (rows[0]?.isReadOnly) renewal.replaceAll(client);
-      return rows[0]?.isReadOnly === false;
+      const takesWrites = isReadOnlyWhenFull || rows[0]?.isReadOnly === false;
+      if (!takesWrites) renewal.replaceAll(client);
+      return takesWrites;
     },
   });
 }
@@ -159,55 +159,14 @@ export function serverPools(
 const patienceOf = ({ statementMs }: DatabaseTimeouts) =>
   statementMs === 0 ? 0 : statementMs + DRIVER_PATIENCE;
 
-/** The name that PGlite gives its only database and its only role. */
-export const ENGINE_DATABASE = 'postgres';
-
-/** Makes pools of the one connection of an embedded engine, whose thread is restarted to cancel a statement. */
-export function enginePools(engine: Engine, { statementMs }: DatabaseTimeouts): Pools {
-  const open = (patience: number) => {
-    const config = {
-      // The driver takes a socket, and uses of it what this stream has.
-      stream: () => new EngineStream(engine) as unknown as Socket,
-      user: ENGINE_DATABASE,
-      database: ENGINE_DATABASE,
-      max: 1,
-      idleTimeoutMillis: 0,
-      connectionTimeoutMillis: patience,
-      ...(patience === 0 ? {} : { query_timeout: patience }),
-    };
-    const pool = createPool(config, FIXED_SETTINGS);
-    // The engine's thread reports its end.
-    pool.on('error', () => undefined);
-    return pool;
-  };
-  const ordinary = open(statementMs);
-  return poolsOf(
-    { ordinary, reserved: ordinary, start: open(0) },
-    {
-      lists: [ordinary],
-      openSession: undefined,
-      longReadsAtOnce: 1,
-      statementMs,
-      cancel: async () => undefined,
-      stop: () => engine.restart('a read took longer than it may'),
-      faultOf: (error) => error,
-      renewLists: async () => undefined,
-      takesWork: async (client) => {
-        await client.query('select 1');
-        return true;
-      },
-    },
-  );
-}
-
-interface OfEngine extends Omit<Pools, 'current' | 'figures' | 'answers' | 'endStart' | 'end'> {
+interface OfServer extends Omit<Pools, 'current' | 'figures' | 'answers' | 'endStart' | 'end'> {
   /** Tells whether the database answers, and a server takes writes. */
   takesWork(client: pg.PoolClient): Promise<boolean>;
 }
 
 function poolsOf(
   pools: Readonly<Record<ConnectionGroup, pg.Pool>>,
-  { takesWork, ...others }: OfEngine,
+  { takesWork, ...others }: OfServer,
 ): Pools {
   const endOne = async (pool: pg.Pool) => {
     if (!pool.ending) await pool.end();

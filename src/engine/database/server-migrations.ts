@@ -46,7 +46,7 @@ export function maintenancePool(url: string, max: number): pg.Pool {
     max,
     onConnect: async (client) => {
       await client.query(
-        `set lock_timeout = '${LOCK_TIMEOUT}'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set time zone 'UTC'; set datestyle to ISO, MDY`,
+        `set lock_timeout = '${LOCK_TIMEOUT}'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set default_transaction_isolation = 'read committed'; set time zone 'UTC'; set datestyle to ISO, MDY`,
       );
     },
   });

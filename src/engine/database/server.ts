@@ -4,6 +4,7 @@ import { onStartConnections } from './connection-groups.js';
 import type { Database, ServerOptions } from './database.js';
 import { overPools } from './database-over-pools.js';
 import { DatabaseOpenError, isUnavailable } from './errors.js';
+import { assertLetterCase } from './letter-case.js';
 import { INSTANCE, NO_TIMEOUTS, serverPools } from './pools.js';
 import { holdRoleSettings } from './role-settings.js';
 import { migrateServer } from './server-migrations.js';
@@ -30,6 +31,7 @@ export async function openServer(options: ServerOptions): Promise<Database> {
   let database: Database | undefined;
   try {
     const name = await databaseName(guard);
+    await assertLetterCase(guard, name);
     const pools = serverPools({ ...options, timeouts }, log);
     const opened = await onStartConnections(() => overPools(pools, name, options.entities));
     database = opened;

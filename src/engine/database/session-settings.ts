@@ -3,12 +3,18 @@ import type { DatabaseTimeouts } from '../../platform/config/database-config.js'
 /** The settings of a session by name, with the values as `pg_settings` has them. */
 export type SessionSettings = Readonly<Record<string, string>>;
 
-/** Keep the plan of a page, since planning takes longer than reading it, and plan cursors for all their rows. */
-export const FIXED_SETTINGS: SessionSettings = {
+/**
+ * Keep the plan of a page, since planning takes longer than reading it, and plan cursors for all their rows. Writes hold locks
+ * where they need them, and would fail under the stricter isolation that a server may have as its default.
+ */
+const FIXED_SETTINGS: SessionSettings = {
   TimeZone: 'UTC',
   DateStyle: 'ISO, MDY',
   plan_cache_mode: 'force_generic_plan',
   cursor_tuple_fraction: '1',
+  // Statements are short, and estimates of generic plans grow with the tables, so compiling costs more than it saves.
+  jit: 'off',
+  default_transaction_isolation: 'read committed',
 };
 
 export const sessionSettings = ({

@@ -23,6 +23,8 @@ export const CHANGE: Purpose = { way: 'change' };
 /** A statement that has ended. */
 export interface EndedStatement extends Purpose {
   readonly name: string;
+  /** The SQL, in which values have numbers. */
+  readonly text: string;
   readonly plan: Plan;
   /** The rows that it gave or changed; none when it failed. */
   readonly rows: number;
@@ -68,6 +70,7 @@ export class MeasuredStatement {
   constructor(
     private readonly log: StatementLog,
     private readonly purpose: Purpose,
+    private readonly text: string,
   ) {
     log.begin(purpose.way);
   }
@@ -79,12 +82,13 @@ export class MeasuredStatement {
   end(plan: Plan, result: StatementResult | undefined): void {
     const { name = result?.command || 'statement', way } = this.purpose;
     const ms = performance.now() - this.#sent;
-    this.log.end({ name, way, plan, rows: result?.rowCount ?? 0, ms, hasFailed: result === undefined });
+    const { text } = this;
+    this.log.end({ name, text, way, plan, rows: result?.rowCount ?? 0, ms, hasFailed: result === undefined });
   }
 }
 
 /** Adds a statement to the log of the running work; undefined where nothing logs. */
-export function logStatement(purpose: Purpose = INTERNAL): MeasuredStatement | undefined {
+export function logStatement(text: string, purpose: Purpose = INTERNAL): MeasuredStatement | undefined {
   const log = logs.getStore();
-  return log && new MeasuredStatement(log, purpose);
+  return log && new MeasuredStatement(log, purpose, text);
 }

@@ -1,6 +1,7 @@
 import { IsOptional, ValidateIf } from 'class-validator';
 import { Extensions, Field } from 'type-graphql';
 import { getOrInsert } from '../../platform/get-or-insert.js';
+import { VOCABULARY, type Vocabulary } from '../vocabulary.js';
 import { CONSTRAINTS, type Constraints } from './constraints.js';
 import { KEPT } from './kept.js';
 import { REST_ONLY, type RestOnlyInput } from './rest-only.js';
@@ -15,6 +16,8 @@ export interface FieldOptions {
   restOnly?: RestOnlyInput;
   /** No patch has the field. */
   onlyNew?: boolean;
+  /** The names of its values, for an enum field that the graph takes in its place. */
+  vocabulary?: Vocabulary;
 }
 
 /** Tells whether an input may leave a field out. */
@@ -77,7 +80,7 @@ export function declareField(
   options: FieldOptions,
   constraints: Constraints,
 ): void {
-  const { optional, description, whenLeftOut, restOnly } = options;
+  const { optional, description, whenLeftOut, restOnly, vocabulary } = options;
   const nullable = isNullable(options);
   const text = [description, whenLeftOut && `${whenLeftOut} when left out.`].filter(Boolean).join(' ');
   apply(prototype, key, [
@@ -86,6 +89,7 @@ export function declareField(
       [CONSTRAINTS]: constraints,
       ...(restOnly ? { [REST_ONLY]: restOnly } : {}),
       ...(optional === 'kept' ? { [KEPT]: true } : {}),
+      ...(vocabulary ? { [VOCABULARY]: vocabulary } : {}),
     }) as PropertyDecorator,
     ...(optional === 'kept' ? [ValidateIf((_, value) => value !== undefined)] : []),
     ...(nullable && optional !== 'kept' ? [IsOptional()] : []),

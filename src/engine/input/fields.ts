@@ -1,5 +1,5 @@
 import { IsIn, isEmail, Matches, ValidateNested } from 'class-validator';
-import { Float, Int } from 'type-graphql';
+import { Extensions, Float, Int } from 'type-graphql';
 import { type FieldRule, wrongFormat } from '../../platform/field-faults.js';
 import { fieldMessage, type Message } from '../../platform/message.js';
 import { ianaName } from '../../platform/time/calendar.js';
@@ -10,6 +10,7 @@ import { boundsOf, meets, noLongerThan, says, storable } from './class-constrain
 import type { Constraints } from './constraints.js';
 import { apply, Declared, declareField, type FieldOptions, repeatable } from './declare-field.js';
 import { isLink } from './link.js';
+import { GRAPHQL_ONLY } from './rest-only.js';
 import { mustBeOneOf, NOT_BLANK, notAbove } from './rules.js';
 
 /* Declares input fields and their constraints: `coerce.ts` checks type, presence and number form, class-validator the rest. */
@@ -195,6 +196,13 @@ export const DateField = (options: FieldOptions = {}): PropertyDecorator =>
 
 export const BooleanField = (options: FieldOptions = {}): PropertyDecorator =>
   fieldOf(BooleanField, options, { type: () => Boolean });
+
+/** Declares an enum, which bodies of REST do not have. */
+export const EnumField = (type: object, options: FieldOptions = {}): PropertyDecorator =>
+  fieldOf((changed: FieldOptions) => EnumField(type, changed), options, {
+    type: () => type as typeof String,
+    rules: () => [Extensions({ [GRAPHQL_ONLY]: true }) as PropertyDecorator],
+  });
 
 export const GuidListField = (options: FieldOptions = {}): PropertyDecorator =>
   fieldOf(GuidListField, options, { type: () => [GuidScalar], constraints: { maxItems: MOST_ITEMS } });

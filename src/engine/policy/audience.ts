@@ -48,19 +48,30 @@ export function audienceIdsOf(
   return hasDeleted ? everAssignedIds : communityIds;
 }
 
+/** To whom the administration shows a row of a community. */
+export type Visibility = 'ADMINISTRATION' | 'COMMITTEE' | 'COMMUNITY';
+
+/** Returns what is shown to a role beside what the administration keeps to itself; null for everything. */
+export function visibilitiesFor(role: RoleCode): readonly Visibility[] | null {
+  if (isAdministrator(role)) return null;
+  return role === 'COMITEE_MEMBER' ? ['COMMITTEE', 'COMMUNITY'] : ['COMMUNITY'];
+}
+
 /** A document whose file is asked for. */
 interface Downloaded {
   readonly communityId: string | null;
   readonly audience: readonly string[] | null;
   /** Who uploaded it. */
   readonly userId: string | null;
+  readonly visibleTo: Visibility;
 }
 
-/** Allows the file of a document only to its uploader and to administrators who have it within scope. */
-export function assertMayDownload(caller: Caller, { communityId, audience, userId }: Downloaded): void {
-  if (caller.actor) assertMayDownload(caller.actor, { communityId, audience, userId });
+/** Allows the file of a document only to its uploader and to callers who have it within scope. */
+export function assertMayDownload(caller: Caller, document: Downloaded): void {
+  const { communityId, audience, userId, visibleTo } = document;
+  if (caller.actor) assertMayDownload(caller.actor, document);
   if (caller.userId === userId) return;
-  if (!isAdministrator(caller.role)) throw forbidden();
+  if (visibilitiesFor(caller.role)?.includes(visibleTo) === false) throw forbidden();
   const isInScope =
     communityId !== null ? isCommunityInScope(caller, communityId) : isAddressed(caller, audience);
   if (!isInScope) throw forbidden();

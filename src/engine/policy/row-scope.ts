@@ -2,7 +2,7 @@ import { ADMINISTRATORS, type RoleCode } from '../../platform/roles.js';
 import type { Caller } from '../caller.js';
 import type { Bind, Condition } from '../condition.js';
 import { isAdministrator } from '../policy.js';
-import { assertAudienceContained, isBoundByAudience } from './audience.js';
+import { assertAudienceContained, isBoundByAudience, visibilitiesFor } from './audience.js';
 
 /** The declared fields and rules that decide which rows of a record are within a caller's scope. */
 export type RowScope<Name extends string = string> =
@@ -37,6 +37,8 @@ interface CommunityScope<Name extends string = string> {
   readonly audience?: Name;
   /** Rows without a community are within the scope of administrators only; with a field, those in which it is set. */
   readonly audienceOfAdministrators?: true | Name;
+  /** To whom of a community a row is shown. */
+  readonly visibility?: Name;
   /** A flag: rows without it are within scope of administrators only. */
   readonly active?: Name;
   /** For guards, only their own rows are within scope; with a field, of the rows in which it is set. */
@@ -87,6 +89,8 @@ function communityScopeFor(caller: Caller, scope: CommunityScope): Condition | n
   const kept = isAdministrator(role) ? undefined : scope.audienceOfAdministrators;
   const keptIf = typeof kept === 'string' ? kept : null;
   const audience = ownOnly || kept === true ? undefined : scope.audience;
+  const { visibility } = scope;
+  const shown = visibility && visibilitiesFor(role);
   return (field, bind) => {
     const alternatives: string[] = [];
     // Former residents keep access to their own rows while the row's community exists.
@@ -103,7 +107,8 @@ function communityScopeFor(caller: Caller, scope: CommunityScope): Condition | n
       alternatives.push(`${field(owner)} = ${bind(residentId)}::uuid${communityExists}`);
     if (alternatives.length === 0) return 'false';
     const inScope = `(${alternatives.join(' or ')})`;
-    return active && !isAdministrator(role) ? `${inScope} and ${field(active)}` : inScope;
+    const visible = shown ? ` and ${field(visibility)} = any(${bind(shown)}::text[])` : '';
+    return active && !isAdministrator(role) ? `${inScope}${visible} and ${field(active)}` : inScope + visible;
   };
 }
 
@@ -116,7 +121,12 @@ export function isWholeWithinCommunity(caller: Caller | null, scope: RowScope, b
   if (scope.community !== by) return false;
   const { role } = caller;
   if (isAdministrator(role)) return true;
-  return !scope.active && !isOwnOnly(role, scope) && !(role === 'VIGILANCE' && scope.closedToGuards);
+  return (
+    !scope.active &&
+    !scope.visibility &&
+    !isOwnOnly(role, scope) &&
+    !(role === 'VIGILANCE' && scope.closedToGuards)
+  );
 }
 
 /** Returns the condition that a community is one of some; of a single one PostgreSQL walks an index in the order of a list. */
@@ -205,7 +215,7 @@ export function reachOf(role: RoleCode, scope: RowScope): Reach {
   if ('assignedCommunity' in scope) return 'none';
   if ('user' in scope) return 'own';
   if (isOwnOnly(role, scope)) return scope.resident ? 'own' : 'none';
-  return role === 'VIGILANCE' && scope.closedToGuards ? 'partly' : 'community';
+  return scope.visibility || (role === 'VIGILANCE' && scope.closedToGuards) ? 'partly' : 'community';
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { GraphQLObjectType } from 'graphql';
 import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
-import { isDataFault } from '../database/errors.js';
+import { AnswerTooLarge, isDataFault } from '../database/errors.js';
 import type { Purpose } from '../database/statement-log.js';
 import type { ListRows } from '../list-rows.js';
 import { AnswerSql, LeftToResolvers } from './answer-sql.js';
@@ -34,8 +34,8 @@ export async function answerRecord(
   const sql = new AnswerSql(ctx, statement, whole.document);
   const rows = sql.records(record, whole.nodes, scope, (source) => conditions(source, statement));
   const options = { isShort: !sql.readsLists, purpose: passed(record, 'record') };
-  const [row] = await rowsOf<JsonRow>(ctx, jsonOf(rows), statement, options);
-  return row ? answered(ctx, whole, row.json) : null;
+  const json = await textOf(ctx, rows, statement, options);
+  return json === undefined ? null : answered(ctx, whole, json);
 }
 
 /** Answers a root field with a connection. */
@@ -45,9 +45,32 @@ export async function answerPage(ctx: Context, list: ListPlan, whole: WholeSelec
   const page = sql.page(whole.type as GraphQLObjectType, whole.nodes, list, (source, betweenCursors) =>
     whereOf(ctx, list.record, source, statement, conditionsOf(list, betweenCursors)),
   );
-  const [row] = await rowsOf<JsonRow>(ctx, jsonOf(page), statement, { purpose: passed(list.record, 'page') });
-  return answered(ctx, whole, row?.json ?? 'null');
+  const json = await textOf(ctx, page, statement, { purpose: passed(list.record, 'page') });
+  return answered(ctx, whole, json ?? 'null');
 }
+
+/** Runs a statement of one row and returns its JSON; one beyond the room of the operation does not leave the database. */
+async function textOf(
+  ctx: Context,
+  rows: string,
+  statement: Statement,
+  options: RunOptions,
+): Promise<string | undefined> {
+  const { room } = ctx;
+  if (!room) return (await rowsOf<JsonRow>(ctx, jsonOf(rows), statement, options))[0]?.json;
+  const place = statement.values.push(0);
+  const text = withinRoom(jsonOf(rows), `$${place}`);
+  return room.inTurn(async () => {
+    statement.values[place - 1] = room.left;
+    const [row] = await rowsOf<{ json: string | null }>(ctx, text, statement, options);
+    if (row?.json === null) throw new AnswerTooLarge();
+    return row?.json;
+  });
+}
+
+/** Returns the statement of a text that is null where it has more bytes than `most`; `offset` keeps it from being made twice. */
+const withinRoom = (json: string, most: string) =>
+  `select case when octet_length(j."json") <= ${most}::int4 then j."json" end as "json" from (${json} offset 0) j`;
 
 /** Answers a list of REST with the JSON of its records: a page with the total, the first, or the next of a streamed list. */
 export async function answerRows(

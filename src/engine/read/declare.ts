@@ -25,12 +25,16 @@ export interface FormulaContext {
   readonly reader: Reader;
 }
 
+/** Joins a row that SQL computes from a row of the record, once in a statement for all formulas that name it; returns its alias. */
+export type JoinRow = (name: string, row: () => string) => string;
+
 /** An SQL formula over the fields of a record; those of another kind are read by `selectSql`, in the reader's scope. */
 export type Formula<Name extends string = string> = (
   field: (name: Name) => string,
   now: () => string,
   timeZone: () => string,
   statement: FormulaContext,
+  joinRow: JoinRow,
 ) => string;
 
 interface JoinedField {
@@ -134,6 +138,12 @@ export function typeOfField(table: Table, name: string): string {
   if (field?.kind === 'column') return field.type;
   if (field?.kind === 'joined') return typeOfField(field.target, field.field);
   throw new Error(`${table.name}.${name} has no column type`);
+}
+
+/** Tells whether a stored or joined field is a text. */
+export function isTextField(table: Table, name: string): boolean {
+  const field = table.fields.get(name);
+  return field !== undefined && field.kind !== 'formula' && typeOfField(table, name) === 'text';
 }
 
 /** Tells whether a field may be null; of a formula nothing is known. */

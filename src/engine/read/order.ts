@@ -1,6 +1,7 @@
+import { Index } from '@mikro-orm/decorators/legacy';
 import type { Condition } from '../condition.js';
 import type { CursorValue } from './cursor.js';
-import { type EntityClass, isNullable, tableOf } from './declare.js';
+import { type EntityClass, isNullable, isTextField, tableOf } from './declare.js';
 
 /** The most fields that a client orders a list by. */
 export const MOST_ORDERS = 5;
@@ -12,6 +13,8 @@ export interface OrderTerm {
   readonly field: string;
   readonly direction: Direction;
   readonly isNullable: boolean;
+  /** Whether it is compared as people order texts. */
+  readonly isText: boolean;
 }
 
 /** The fields that order a list; the last one is the id, so no two records are equal. */
@@ -50,10 +53,11 @@ export function orderOfNames({ entity, orders }: Ordered, names: readonly string
   let last: Direction = 'asc';
   for (const name of names) {
     const [field, direction] = orders[name] as readonly [string, Direction];
-    if (!terms.has(field)) terms.set(field, { field, direction, isNullable: isNullable(table, field) });
+    const kind = { isNullable: isNullable(table, field), isText: isTextField(table, field) };
+    if (!terms.has(field)) terms.set(field, { field, direction, ...kind });
     last = direction;
   }
-  if (!terms.has('id')) terms.set('id', { field: 'id', direction: last, isNullable: false });
+  if (!terms.has('id')) terms.set('id', { field: 'id', direction: last, isNullable: false, isText: false });
   return [...terms.values()];
 }
 
@@ -62,7 +66,23 @@ export const reversed = (order: Order): Order =>
 
 /** Returns the terms of an `order by` clause. */
 export const termsOf = (order: Order, expression: (field: string) => string): string =>
-  order.map(({ field, direction }) => `${expression(field)} ${direction}`).join(', ');
+  order.map((term) => `${keyOf(term, expression(term.field))} ${term.direction}`).join(', ');
+
+/** Returns what a value is ordered by. */
+const keyOf = ({ isText }: OrderTerm, value: string) => (isText ? sortKey(value) : value);
+
+/** Returns the key of a text, the same on every server: accents and case count only between equal texts, and ñ follows n. */
+const sortKey = (text: string) => `(sort_key(${text}) collate "C")`;
+
+/** Indexes the order of a text field. */
+export const IndexedOrder =
+  <Name extends string>(table: string, field: Name) =>
+  (entity: EntityClass<{ [Field in Name]: unknown }>): void => {
+    const column = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    const name = `${table}_${column}_sorted_index`;
+    const expression = `create index "${name}" on "${table}" (${sortKey(`"${column}"`)}, "id")`;
+    Index({ name, expression })(entity as never);
+  };
 
 /** Returns the condition for the records that follow a position in an order. PostgreSQL orders null as the largest value. */
 export function following(order: Order, position: readonly CursorValue[]): Condition {
@@ -73,15 +93,16 @@ export function following(order: Order, position: readonly CursorValue[]): Condi
   // The comparison of rows is the one that an index answers.
   if (isOneDirection) {
     return (field, bind) =>
-      `(${order.map((term) => field(term.field)).join(', ')})` +
-      ` ${first?.direction === 'asc' ? '>' : '<'} (${position.map(bind).join(', ')})`;
+      `(${order.map((term) => keyOf(term, field(term.field))).join(', ')})` +
+      ` ${first?.direction === 'asc' ? '>' : '<'}` +
+      ` (${order.map((term, index) => keyOf(term, bind(position[index]))).join(', ')})`;
   }
   return (field, bind) => {
     const followingFrom = (index: number): string => {
       const term = order[index] as OrderTerm;
-      const expression = field(term.field);
+      const expression = keyOf(term, field(term.field));
       const value = position[index] ?? null;
-      const bound = value === null ? null : bind(value);
+      const bound = value === null ? null : keyOf(term, bind(value));
       const beyond = beyondValue(term, expression, bound);
       if (index === order.length - 1) return beyond;
       const isEqual = bound === null ? `${expression} is null` : `${expression} = ${bound}`;

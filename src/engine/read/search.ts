@@ -50,7 +50,7 @@ function indexTexts<T extends object>(
   trigramIndex(name, table, fields, FOLDED)(entity as EntityClass);
 }
 
-/** Declares the text fields that the search of a list covers, with trigram indexes: a scan would block the embedded engine. */
+/** Declares the text fields that the search of a list covers, with trigram indexes. */
 export const Searchable =
   <Name extends string>(table: string, ...fields: Name[]) =>
   (entity: EntityClass<{ [Field in Name]: unknown }>): void => {

@@ -1,5 +1,5 @@
 import type { Bind, Condition } from '../condition.js';
-import { isWholeWithinCommunity } from '../policy/row-scope.js';
+import { isWholeWithinCommunity, scopeFor } from '../policy/row-scope.js';
 import { whereOf } from './clauses.js';
 import { type FieldOf, type FormulaContext, tableOf } from './declare.js';
 import type { AnyRecord } from './record.js';
@@ -42,3 +42,13 @@ export function ofCommunity<T extends object>(
   const isWhole = reader !== 'unrestricted' && isWholeWithinCommunity(reader, record.scope, by);
   return isWhole ? { ...record, scope: 'unscoped' } : record;
 }
+
+/** Returns the condition that a record is within the reader's scope, for statements that also count with others. */
+export const isReadable =
+  <T extends object>(
+    { reader }: Pick<FormulaContext, 'reader'>,
+    { scope }: AnyRecord<T>,
+  ): Condition<FieldOf<T>> =>
+  (field, bind) =>
+    (reader === 'unrestricted' ? null : scopeFor(reader, scope)?.(field as (name: string) => string, bind)) ??
+    'true';

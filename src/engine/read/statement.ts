@@ -2,7 +2,16 @@ import type { Config } from '../../platform/config/config.js';
 import type { Clock } from '../../platform/time/clock.js';
 import type { Bind } from '../condition.js';
 import { fieldConditionFor, type Reader } from '../policy/field-rules.js';
-import type { AnyFields, FieldOf, Formula, FormulaContext, Restriction, SqlField, Table } from './declare.js';
+import type {
+  AnyFields,
+  FieldOf,
+  Formula,
+  FormulaContext,
+  JoinRow,
+  Restriction,
+  SqlField,
+  Table,
+} from './declare.js';
 
 /** What a statement knows of the time. */
 export interface StatementTime {
@@ -66,6 +75,8 @@ export class Source<T extends object = AnyFields> {
   /** Returns the stored expression and the condition that the reader sees it apart, for a condition that an index answers. */
   readonly parts: (name: FieldOf<T>) => FieldParts = this.partsOf.bind(this);
   private joins: Map<string, { sql: string; source: Source }> | undefined;
+  private rows: Map<string, string> | undefined;
+  private readonly joinRow: JoinRow = this.joinComputedRow.bind(this);
 
   constructor(
     private readonly table: Table<T>,
@@ -104,7 +115,14 @@ export class Source<T extends object = AnyFields> {
 
   private formula(sql: Formula): string {
     const { now, timeZone } = this.statement;
-    return sql(this.field as Source['field'], now, timeZone, this.statement);
+    return sql(this.field as Source['field'], now, timeZone, this.statement, this.joinRow);
+  }
+
+  private joinComputedRow(name: string, row: () => string): string {
+    const alias = `${this.alias}_${name}`;
+    this.rows ??= new Map();
+    if (!this.rows.has(name)) this.rows.set(name, ` left join lateral (${row()}) ${alias} on true`);
+    return alias;
   }
 
   /** Returns the `from` clause with the joins of all fields called before; `rows` replaces the rows of the table. */
@@ -128,6 +146,7 @@ export class Source<T extends object = AnyFields> {
   private joinTexts(): string {
     let text = '';
     for (const { sql, source } of this.joins?.values() ?? []) text += sql + source.joinTexts();
+    for (const row of this.rows?.values() ?? []) text += row;
     return text;
   }
 }

@@ -12,7 +12,7 @@ import {
 /** Name of the extension of the fields that tell what the caller may do, with the mutation in question. */
 export const PERMISSION = 'permission';
 
-/** Name of the extension of operations that take or give passwords or tokens. */
+/** Name of the extension of fields that hold a secret. */
 export const SECRETS = 'secrets';
 
 const allow = (allowed: Allowed) => Extensions({ [ALLOWED]: allowed });
@@ -31,8 +31,8 @@ export const AdminOrGuard = () => allow(ADMIN_OR_GUARD);
 
 export const SystemAdmin = () => allow(SYSTEM_ADMIN);
 
-/** Marks what takes or gives passwords or tokens, so nothing of a request is stored: an idempotency key is ignored. */
-export const HandlesSecrets = () => Extensions({ [SECRETS]: true });
+/** Marks a field whose value is never stored for an idempotency key: it is null in an answer that is given again. */
+export const Secret = () => Extensions({ [SECRETS]: true });
 
 /** Name of the extension of a mutation that changes the account of the caller. */
 export const OWN_ACCOUNT = 'ownAccount';

@@ -1,4 +1,5 @@
 import {
+  type GraphQLArgument,
   GraphQLEnumType,
   type GraphQLField,
   type GraphQLInputObjectType,
@@ -12,12 +13,24 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
+import { validationError } from '../../platform/errors.js';
+import { fieldMessage } from '../../platform/message.js';
+import { NOT_WITH } from '../input/constraints.js';
 import { withoutTwins } from '../input/input-twins.js';
 import { isKept, KEPT } from '../input/kept.js';
 import { GRAPHQL_ONLY, REQUIRED_IN_REST, REST_ONLY } from '../input/rest-only.js';
+import { REQUIRED } from '../input/rules.js';
 import { definitionOf } from '../read/record.js';
 import { registerRelationKeys } from '../read/selection.js';
-import { namesOf, TWIN_OF, type TwinOf, twinOf, VOCABULARY, type Vocabulary } from '../vocabulary.js';
+import {
+  meaningsOf,
+  namesOf,
+  TWIN_OF,
+  type TwinOf,
+  twinOf,
+  VOCABULARY,
+  type Vocabulary,
+} from '../vocabulary.js';
 
 type Field = GraphQLField<unknown, unknown>;
 
@@ -32,7 +45,8 @@ export function addEnumTwins(schema: GraphQLSchema): void {
       if (vocabulary) addTwin(type, field, vocabulary, enums.of(vocabulary));
     }
   }
-  for (const mutation of Object.values(schema.getMutationType()?.getFields() ?? {})) takeTwins(mutation);
+  for (const mutation of Object.values(schema.getMutationType()?.getFields() ?? {}))
+    takeTwins(mutation, enums);
 }
 
 const vocabularyOf = ({ extensions }: Pick<Field, 'extensions'>) =>
@@ -64,15 +78,39 @@ function addInputTwins(type: GraphQLInputObjectType, enums: EnumTypes): void {
   }
 }
 
-/** Lets a mutation take the fields of its arguments by their twins. */
-function takeTwins(mutation: GraphQLField<unknown, unknown>): void {
+/** Lets a mutation take its arguments, and the fields of these, by their twins. */
+function takeTwins(mutation: Field, enums: EnumTypes): void {
   const { resolve, args } = mutation;
-  if (!resolve || !args.some(({ type }) => hasTwins(type))) return;
+  const named = args.filter(vocabularyOf);
+  if (!resolve || (named.length === 0 && !args.some(({ type }) => hasTwins(type)))) return;
+  mutation.args = [...args, ...named.map((argument) => twinArgument(argument, enums))];
+  for (const argument of named) argument.type = getNullableType(argument.type);
   mutation.resolve = (source, given, ctx, info) => {
     const taken = { ...given };
     for (const { name, type } of args) if (name in taken) taken[name] = withoutTwins(type, taken[name]);
+    for (const argument of named) takeTwin(taken, argument);
     return resolve(source, taken, ctx, info);
   };
+}
+
+/** Makes the argument that can be given in the place of a required one with a vocabulary. */
+function twinArgument(argument: GraphQLArgument, enums: EnumTypes): GraphQLArgument {
+  const { name, twin, ...vocabulary } = { name: argument.name, ...(vocabularyOf(argument) as Vocabulary) };
+  return {
+    ...argument,
+    name: twin,
+    type: enums.of({ ...vocabulary, twin }),
+    description: `In the place of \`${name}\`.`,
+    extensions: { [NOT_WITH]: name },
+  };
+}
+
+function takeTwin(taken: Record<string, unknown>, { name, extensions }: GraphQLArgument): void {
+  const { twin, values } = extensions[VOCABULARY] as Vocabulary;
+  const { [twin]: given } = taken;
+  delete taken[twin];
+  taken[name] ??= typeof given === 'string' ? values[given] : undefined;
+  if (taken[name] === undefined) throw validationError({ [name]: [fieldMessage(name, REQUIRED)] });
 }
 
 function hasTwins(given: GraphQLInputType): boolean {
@@ -124,18 +162,9 @@ class EnumTypes {
 }
 
 /** Makes the enum of a vocabulary, whose values are their names: executors do not agree on other ones. */
-const enumOf = ({ type, description, values, meanings }: Vocabulary) =>
-  new GraphQLEnumType({
-    name: type,
-    description,
-    values: Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [
-        name,
-        {
-          description:
-            meanings?.[name] ??
-            (typeof value === 'number' ? `${value} as a number.` : `\`${value}\` as a text.`),
-        },
-      ]),
-    ),
-  });
+function enumOf(vocabulary: Vocabulary): GraphQLEnumType {
+  const { type, description, meanings } = vocabulary;
+  const described = Object.entries({ ...meaningsOf(vocabulary), ...meanings });
+  const values = Object.fromEntries(described.map(([name, text]) => [name, { description: text }]));
+  return new GraphQLEnumType({ name: type, description, values });
+}

@@ -18,9 +18,14 @@ export const WEIGHTS = {
   unindexedText: 1_000,
   /** An answer without pages, which reads all that belongs to its owner. */
   unbounded: 500,
+  /** What a record below a type costs that stands above it already, with all below it: the same texts come again and again. */
+  again: 2,
   /** Some twenty sums over all communities within scope. */
   dashboard: 1_000,
 } as const;
+
+/** The characters of a record's texts, by their declared limits, that are free with the record, and that cost one beyond it. */
+export const FREE_TEXT = 600;
 
 /** Name of the extension with the size of a list without pages: a number, or the argument with the number or the items. */
 export const SIZED_BY = 'sizedBy';

@@ -21,8 +21,8 @@ const INSERT = `insert into "idempotency_keys" ("user_id", "interface", "key", "
 
 /** Stores a claim as the first statement of a transaction. Throws CONFLICT for one that another request stores. */
 export async function storeClaim({ services }: Context, queries: Changes, claim: Claim): Promise<void> {
-  const { userId, key, fingerprint } = claim;
-  const values = [userId, claim.interface, key, fingerprint, services.clock.nowIso()];
+  const { userId, key, fingerprints } = claim;
+  const values = [userId, claim.interface, key, fingerprints[0], services.clock.nowIso()];
   const stored = await queries.change(INSERT, values).catch((error: unknown) => {
     if (isLockTimeout(error)) return [];
     throw error;

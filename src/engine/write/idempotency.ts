@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { answerNotKept, keyReused, writeUnderway } from '../../platform/errors.js';
 import type { Claim, Context } from '../context.js';
@@ -25,8 +24,8 @@ export interface Repeatable<T> {
   /** What is asked for, as JSON values. */
   readonly content: unknown;
   readonly mutate: () => Promise<T>;
-  /** Whether an answer that comes after a committed write is worth giving again. */
-  readonly isKept?: (answer: T) => boolean;
+  /** Returns what is kept of an answer that comes after a committed write, to be given again; undefined for nothing. */
+  readonly kept?: (answer: T) => T | null | undefined;
 }
 
 /**
@@ -41,7 +40,7 @@ export async function mutateOnce<T>(ctx: Context, repeatable: Repeatable<T>): Pr
     userId,
     interface: ctx.isLegacy ? 'rest' : 'graphql',
     key: repeatable.key,
-    fingerprint: fingerprintOf(repeatable.content),
+    fingerprints: fingerprintsOf(ctx, repeatable.content),
     state: 'open',
   };
   const earlier = await givenBefore<T>(ctx, claim);
@@ -57,13 +56,12 @@ export async function mutateOnce<T>(ctx: Context, repeatable: Repeatable<T>): Pr
 async function run<T>(
   ctx: Context,
   claim: Claim,
-  { mutate, isKept = () => true }: Repeatable<T>,
+  { mutate, kept = (answer) => answer ?? null }: Repeatable<T>,
 ): Promise<Answered<T> | null> {
   try {
     const answer = await whileRunning(ctx, 'claim', claim, mutate);
     if (claim.state === 'taken') return null;
-    if (claim.state === 'stored')
-      await end(ctx, claim, isKept(answer) ? JSON.stringify(answer ?? null) : null);
+    if (claim.state === 'stored') await end(ctx, claim, textOf(kept(answer)));
     return { answer, isReplayed: false };
   } catch (error) {
     if (claim.state === 'taken') return null;
@@ -92,6 +90,8 @@ async function end(ctx: Context, claim: Claim, answer: string | null): Promise<v
   });
 }
 
+const textOf = (answer: unknown) => (answer === undefined ? null : JSON.stringify(answer));
+
 interface Stored {
   readonly fingerprint: string;
   readonly answer: string | null;
@@ -113,7 +113,7 @@ async function ended(ctx: Context, claim: Claim): Promise<Stored | undefined> {
   const giveUpAt = performance.now() + MOST_WAIT_MS;
   for (let interval = 20; ; interval = Math.min(2 * interval, 500)) {
     const stored = await find(ctx, claim);
-    if (stored && stored.fingerprint !== claim.fingerprint) throw keyReused();
+    if (stored && !claim.fingerprints.includes(stored.fingerprint)) throw keyReused();
     if (!stored || stored.endedAt !== null || performance.now() > giveUpAt) return stored;
     const age = ctx.services.clock.now().getTime() - Date.parse(stored.createdAt);
     if (age > MOST_WAIT_MS) return stored;
@@ -144,9 +144,9 @@ async function find({ services }: Context, { userId, key, ...claim }: Claim): Pr
   return stored;
 }
 
-/** Hashes contents, equally for those that differ in the order of their fields alone. */
-const fingerprintOf = (content: unknown): string =>
-  createHash('sha256').update(JSON.stringify(content, inOrder)).digest('base64url');
+/** Hashes contents, which may hold passwords, by secret keys; equally those that differ in the order of their fields alone. */
+const fingerprintsOf = ({ services }: Context, content: unknown): readonly string[] =>
+  services.sealed.fingerprintsOf(JSON.stringify(content, inOrder));
 
 const inOrder = (_name: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

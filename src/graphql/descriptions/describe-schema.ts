@@ -1,4 +1,4 @@
-import { type GraphQLSchema, getNamedType, isEnumType, isInputObjectType, isObjectType } from 'graphql';
+import { type GraphQLSchema, isEnumType, isInputObjectType, isObjectType } from 'graphql';
 import { describeInput } from './inputs.js';
 import { describeListArguments, describeOrders, describePage } from './lists.js';
 import { describeOperations, describeRestrictedFields } from './operations.js';
@@ -20,7 +20,7 @@ export function describeSchema(schema: GraphQLSchema): void {
   for (const type of types.filter(isInputObjectType)) describeInput(schema, type);
   for (const type of objects) {
     for (const field of Object.values(type.getFields())) {
-      describeListArguments(field.args, getNamedType(field.type).name);
+      describeListArguments(field);
     }
   }
   for (const type of records) describeRestrictedFields(type);

@@ -1,9 +1,11 @@
-import type { GraphQLArgument, GraphQLEnumType, GraphQLObjectType } from 'graphql';
+import { type GraphQLEnumType, type GraphQLField, type GraphQLObjectType, getNamedType } from 'graphql';
 import {
   type AnyRecord,
   definitionOf,
   MOST_CONDITIONS,
   MOST_ORDERS,
+  RELATION,
+  type Relation,
   searchedFieldsOf,
 } from '../../engine/index.js';
 import { describe, disjunctionOf, pluralOf } from './wording.js';
@@ -19,7 +21,7 @@ export function describePage(type: GraphQLObjectType): void {
   if (edges && pageInfo) {
     describe(type, `A page of a list of ${pluralOf(record)}.`);
     describe(edges, 'With cursors.');
-    describe(pageInfo, 'What surrounds it.');
+    describe(pageInfo, 'Where the page begins and ends.');
   }
   if (node && cursor) {
     describe(type, `One of ${pluralOf(record)} with its cursor.`);
@@ -34,9 +36,11 @@ export function describeOrders(type: GraphQLEnumType): void {
   if (name && definitionOf(name)) describe(type, `Orders of ${pluralOf(name)}; \`id\` comes last.`);
 }
 
-export function describeListArguments(args: readonly GraphQLArgument[], connection: string): void {
-  const name = recordNameOf(connection);
-  const record = name && definitionOf(name);
+/** Describes the arguments of a list; a relation may leave out some records, or have an order of its own. */
+export function describeListArguments({ args, type, extensions }: GraphQLField<unknown, unknown>): void {
+  const name = recordNameOf(getNamedType(type).name);
+  const relation = extensions[RELATION] as Relation | undefined;
+  const record = name && (relation?.record ?? definitionOf(name));
   if (!record) return;
   for (const argument of args) {
     const searched = argument.name === 'search' && searchedFieldsOf(record.entity);

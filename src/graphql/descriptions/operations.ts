@@ -3,12 +3,12 @@ import {
   type GraphQLObjectType,
   getNamedType,
   isNonNullType,
-  isObjectType,
   isScalarType,
 } from 'graphql';
 import {
   ALLOWED,
   type Allowed,
+  definitionOf,
   PURPOSE,
   purposeOf,
   RESTRICTION,
@@ -61,7 +61,7 @@ function describeArguments(field: Operation): void {
 /** Returns the record whose id an operation takes: the one it returns, else the one in its name. */
 function subjectOf({ name, type }: Operation): string {
   const answer = getNamedType(type);
-  if (isObjectType(answer) && answer.getFields().id) return answer.name;
+  if (definitionOf(answer.name)) return answer.name;
   const subject = name.replace(/^(?:delete|answer|end)(?=[A-Z])/, '').replace(/(?:Results|Download)$/, '');
   return subject.charAt(0).toUpperCase() + subject.slice(1);
 }

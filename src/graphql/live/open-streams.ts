@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type Caller,
   isIssuedAfter,
@@ -25,6 +26,8 @@ export interface FollowerOf {
 
 /** A stream that is open; its signal is aborted when it ends, with the reason where the service ends it. */
 export interface OpenStream extends FollowerOf {
+  /** Different for each stream of the instance. */
+  readonly id: string;
   readonly signal: AbortSignal;
   /** Ends it; without a reason the client has done so. */
   end(reason?: StreamEnd): void;
@@ -57,6 +60,7 @@ export class OpenStreams {
     const controller = new AbortController();
     const stream: OpenStream = {
       ...follower,
+      id: randomUUID(),
       signal: controller.signal,
       end: (reason) => {
         if (!this.#open.delete(stream)) return;

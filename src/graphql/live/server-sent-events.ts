@@ -4,13 +4,14 @@ import type { Callers, Services } from '../../engine/index.js';
 import type { ArrivingBodies } from '../../http/arriving-bodies.js';
 import { methodNotAllowed } from '../../http/error-headers.js';
 import { DomainError, httpError, invalidToken, notFound, unauthorized } from '../../platform/errors.js';
-import { askedOf, readAsked } from '../asked.js';
+import { askedOf, MOST_ID_CHARACTERS, readAsked } from '../asked.js';
 import { type ErrorPolicy, toDomainError } from '../errors.js';
 import { refuse, sentBy } from '../http.js';
 import type { FollowerOf } from './open-streams.js';
 import { reconnectMs, tooManyStreams } from './stream-ends.js';
 import { StreamWriter } from './stream-writer.js';
 import { assertAsSender, type LiveAnswers, type Subscribe, type Subscription } from './subscribe.js';
+import { MOST_UNREAD_BYTES } from './unread.js';
 
 interface EventsOptions {
   readonly services: Services;
@@ -120,10 +121,15 @@ export function serverSentEvents(options: EventsOptions): ServerSentEvents {
     if (follower.caller.userId !== reservation.follower.caller.userId) throw notFound();
     const asked = askedOf(await readAsked(request, response, bodies), ctx.texts);
     const { operationId: id } = (asked.extensions ?? {}) as { operationId?: unknown };
-    if (typeof id !== 'string' || id === '' || reservation.operations.has(id))
+    if (
+      typeof id !== 'string' ||
+      id === '' ||
+      id.length > MOST_ID_CHARACTERS ||
+      reservation.operations.has(id)
+    )
       throw httpError(400, {
-        es: '«extensions.operationId» nombra una operación nueva de la conexión.',
-        en: '«extensions.operationId» names a new operation of the connection.',
+        es: `«extensions.operationId» nombra una operación nueva de la conexión, con ${MOST_ID_CHARACTERS} caracteres como máximo.`,
+        en: `«extensions.operationId» names a new operation of the connection, by ${MOST_ID_CHARACTERS} characters at most.`,
       });
     reservation.operations.set(id, null);
     const found = await subscribe(ctx, follower, asked);
@@ -139,7 +145,8 @@ export function serverSentEvents(options: EventsOptions): ServerSentEvents {
     reservation.operations.delete(id);
     const text = eventOf('next', { id, payload }) + eventOf('complete', { id });
     if (reservation.writer) void reservation.writer.write(text);
-    else reservation.early += text;
+    else if (reservation.early.length + text.length <= MOST_UNREAD_BYTES) reservation.early += text;
+    else free(reservation);
   }
 
   /** Writes the answers of an operation; one that the service ends closes the connection, so that the client comes again. */

@@ -1,4 +1,5 @@
 import type { Response } from 'express';
+import { MOST_UNREAD_BYTES } from './unread.js';
 
 /** Keeps proxies and the listener from closing a connection without changes, and finds clients that read nothing. */
 const HEARTBEAT_MS = 12_000;
@@ -8,8 +9,8 @@ export class StreamWriter {
   readonly #response: Response;
   readonly #heartbeat: NodeJS.Timeout;
 
-  /** Sends the head of the answer, and a heartbeat from time to time. */
-  constructor(response: Response, contentType: string, heartbeat: string) {
+  /** Sends the head of the answer with its opening, and a heartbeat from time to time. */
+  constructor(response: Response, contentType: string, heartbeat: string, opening = heartbeat) {
     this.#response = response;
     response.writeHead(200, {
       'Content-Type': contentType,
@@ -18,20 +19,21 @@ export class StreamWriter {
       'X-Accel-Buffering': 'no',
     });
     let isTaken = true;
-    const beat = async () => {
+    const beat = async (text: string) => {
       if (!isTaken) return void response.destroy();
       isTaken = false;
-      await this.write(heartbeat);
+      await this.write(text);
       isTaken = true;
     };
-    void beat();
-    this.#heartbeat = setInterval(() => void beat(), HEARTBEAT_MS).unref();
+    void beat(opening);
+    this.#heartbeat = setInterval(() => void beat(heartbeat), HEARTBEAT_MS).unref();
     response.once('close', () => clearInterval(this.#heartbeat));
   }
 
-  /** Waits until the text is on its way, so that a slow client takes no more memory than one change. */
+  /** Waits until the text is on its way. Several operations may share an answer, so a client that reads nothing is cut off. */
   write(text: string): Promise<void> {
     const response = this.#response;
+    if (response.writableLength > MOST_UNREAD_BYTES) response.destroy();
     if (!response.writable) return Promise.resolve();
     return new Promise((resolve) => response.write(text, () => resolve()));
   }

@@ -8,6 +8,7 @@ import { type ErrorPolicy, formatError, toDomainError } from '../errors.js';
 import type { ExecutionBody, Executor, Subscribed } from '../executor.js';
 import { isRefused, refusalBody } from '../refused-document.js';
 import { NOT_LISTED, type Safelist } from '../safelist.js';
+import { EventAnswers, subscriptionKey, untilEnd } from './event-answers.js';
 import type { FollowerOf, OpenStream, OpenStreams } from './open-streams.js';
 import { type StreamEnd, streamEnded } from './stream-ends.js';
 import { toldAfter, toldChanges } from './stream-metrics.js';
@@ -31,6 +32,8 @@ export type Subscribe = ReturnType<typeof createSubscribe>;
 
 /** Makes the only way to begin a subscription, for all transports: the same limits, errors and languages as those of a request. */
 export function createSubscribe({ executor, safelist, streams, errors }: LiveOptions) {
+  const answers = new EventAnswers();
+
   const bodyOf = (error: DomainError, ctx: Context) => ({
     errors: [formatError({ path: undefined, locations: undefined }, error, ctx)],
   });
@@ -56,7 +59,7 @@ export function createSubscribe({ executor, safelist, streams, errors }: LiveOpt
       const found = await executor.subscribe(operation, ctx, variables);
       if ('events' in found) {
         await streams.verify(stream);
-        return answersOf(ctx, stream, found);
+        return answersOf(ctx, stream, found, subscriptionKey(ctx, operation, variables));
       }
       stream.end();
       return { errors: found.errors ?? [] };
@@ -67,7 +70,12 @@ export function createSubscribe({ executor, safelist, streams, errors }: LiveOpt
   }
 
   /** Answers each event in a context of its own, and ends with the reason where the service ends the stream. */
-  function answersOf(ctx: Context, stream: OpenStream, { events, answer }: Subscribed): LiveAnswers {
+  function answersOf(
+    ctx: Context,
+    stream: OpenStream,
+    { events, answer }: Subscribed,
+    key: string,
+  ): LiveAnswers {
     const source = events[Symbol.asyncIterator]();
     let isDone = false;
     let ended: StreamEnd | undefined;
@@ -95,9 +103,15 @@ export function createSubscribe({ executor, safelist, streams, errors }: LiveOpt
           const event = await source.next();
           if (event.done || stream.signal.aborted) return last();
           const told = event.value as FollowedChange;
-          const value = await answer(told, contextOf(ctx, told));
+          // What is told of the past is read for this follower alone.
+          const shared = told.reads ? key : stream.id;
+          const answering = answers.answer(`${shared} ${told.change.cursor}`, ctx, () =>
+            answer(told, contextOf(ctx, told)),
+          );
+          const value = await untilEnd(stream.signal, answering);
+          if (!value || stream.signal.aborted) return last();
           observe(ctx, told, stream);
-          return stream.signal.aborted ? last() : { done: false, value };
+          return { done: false, value };
         } catch (error) {
           if (stream.signal.aborted) return last();
           stream.end();

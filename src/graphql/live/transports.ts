@@ -27,8 +27,8 @@ export interface LiveTransports {
   readonly events: RequestHandler;
   /** Answers subscriptions in parts. */
   readonly followInParts: FollowInParts;
-  /** Answers an upgrade to WebSocket. */
-  upgrade(request: Request, socket: Duplex, head: Buffer): void;
+  /** Answers an upgrade to WebSocket. Returns how to find out whether it carries a subscription. */
+  upgrade(request: Request, socket: Duplex, head: Buffer): () => boolean;
   /** Tells all clients to connect again, each after a time of its own. */
   end(): void;
   /** Closes the connections that are still open. */

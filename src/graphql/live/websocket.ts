@@ -6,11 +6,15 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { Callers, Services } from '../../engine/index.js';
 import { identifyBearer } from '../../http/request-context.js';
 import { DomainError } from '../../platform/errors.js';
+import { networkOf } from '../../platform/security/client-network.js';
 import type { TokenClaims } from '../../platform/security/tokens.js';
 import { asGraphQLError } from '../admission.js';
+import { MOST_ID_CHARACTERS } from '../asked.js';
 import { senderContext } from '../http.js';
+import { type HeldSocket, SocketBounds } from './socket-bounds.js';
 import { reconnectMs } from './stream-ends.js';
 import type { LiveAnswers, Subscribe } from './subscribe.js';
+import { MOST_UNREAD_BYTES } from './unread.js';
 
 interface WebSocketOptions {
   readonly services: Services;
@@ -20,7 +24,8 @@ interface WebSocketOptions {
 
 /** Answers upgrades to WebSocket. */
 export interface WebSockets {
-  upgrade(request: Request, socket: Duplex, head: Buffer): void;
+  /** Returns how to find out whether the connection carries a subscription. */
+  upgrade(request: Request, socket: Duplex, head: Buffer): () => boolean;
   /** Tells all clients to connect again, each after a time of its own. */
   end(): void;
   /** Closes the connections that are still open. */
@@ -30,10 +35,14 @@ export interface WebSockets {
 const MOST_MESSAGE_BYTES = 128 * 1024;
 const INIT_MS = 10_000;
 
+/** The most sockets of a network whose users have not said yet who they are, which takes them a moment. */
+const MOST_UNKNOWN = 100;
+
 /** A client that answers no ping until the next one is cut off; the cursor of the last change that it has goes on. */
 const PING_MS = 12_000;
 
 /** Close codes of the protocol and of WebSocket. Clients connect again after 4403, 1012 and 1013, not after 4401. */
+const BAD_REQUEST = 4400;
 const UNAUTHORIZED = 4401;
 const FORBIDDEN = 4403;
 const RESTARTS = 1012;
@@ -44,6 +53,9 @@ interface Connection {
   readonly request: Request;
   /** Who has opened it, once that is known. */
   sender?: Sender;
+  readonly held: HeldSocket;
+  /** Ends its part of the bound of its network, then of its user. */
+  release(): void;
 }
 
 interface Sender {
@@ -64,6 +76,7 @@ export function webSockets({ services, callers, subscribe }: WebSocketOptions): 
     handleProtocols,
   });
   const restart = (socket: WebSocket) => socket.close(RESTARTS, `reconnect in ${reconnectMs()} ms`);
+  const bounds = new SocketBounds();
   let isEnding = false;
 
   const protocol = makeServer<Record<string, unknown>, Connection>({
@@ -76,6 +89,10 @@ export function webSockets({ services, callers, subscribe }: WebSocketOptions): 
         const { caller, claims, hasExpired } = await identifyBearer(header, services.tokens, callers);
         if (caller && claims) {
           extra.sender = { claims, open: new Map() };
+          if (socket.readyState !== socket.OPEN) return false;
+          extra.release();
+          const { mostPerUser } = services.config.streams;
+          extra.release = bounds.take(`user:${caller.userId}`, mostPerUser, extra.held);
           return;
         }
         socket.close(UNAUTHORIZED, hasExpired ? 'TOKEN_EXPIRED' : 'UNAUTHORIZED');
@@ -88,8 +105,11 @@ export function webSockets({ services, callers, subscribe }: WebSocketOptions): 
       return false;
     },
     async onSubscribe({ extra }, id, payload) {
-      const { socket, request } = extra;
-      const { sender } = extra;
+      const { socket, request, sender } = extra;
+      if (id.length > MOST_ID_CHARACTERS) {
+        socket.close(BAD_REQUEST, `an id has at most ${MOST_ID_CHARACTERS} characters`);
+        return [asGraphQLError({ message: 'closed' })];
+      }
       if (!sender) throw new Error('A subscription came before its connection was acknowledged');
       const { claims } = sender;
       const hasExpired = !services.tokens.isCurrent(claims);
@@ -117,7 +137,18 @@ export function webSockets({ services, callers, subscribe }: WebSocketOptions): 
     },
   });
 
-  function serve(socket: WebSocket, request: Request): void {
+  function serve(socket: WebSocket, request: Request): HeldSocket {
+    const held: HeldSocket = {
+      isFollowed: () => (extra.sender?.open.size ?? 0) > 0,
+      close() {
+        socket.close(TRY_LATER, 'too many connections');
+        // Without waiting for a client that answers nothing.
+        socket.terminate();
+      },
+    };
+    const network = `network:${networkOf(request.ip ?? '')}`;
+    const release = bounds.take(network, MOST_UNKNOWN, held);
+    const extra: Connection = { socket, request, held, release };
     let isAnswering = true;
     const pinging = setInterval(() => {
       if (!isAnswering) return socket.terminate();
@@ -134,6 +165,7 @@ export function webSockets({ services, callers, subscribe }: WebSocketOptions): 
         protocol: socket.protocol,
         send: (data) =>
           new Promise((resolve) => {
+            if (socket.bufferedAmount > MOST_UNREAD_BYTES) socket.terminate();
             if (socket.readyState === socket.OPEN) socket.send(data, () => resolve());
             else resolve();
           }),
@@ -146,20 +178,25 @@ export function webSockets({ services, callers, subscribe }: WebSocketOptions): 
             });
           }),
       },
-      { socket, request },
+      extra,
     );
     socket.once('close', (code, reason) => {
       clearInterval(pinging);
+      extra.release();
       void closed(code, String(reason));
     });
+    return held;
   }
 
   return {
-    upgrade: (request, socket, head) =>
+    upgrade(request, socket, head) {
+      let held: HeldSocket | undefined;
       server.handleUpgrade(request, socket, head, (webSocket) => {
         if (isEnding) restart(webSocket);
-        else serve(webSocket, request);
-      }),
+        else held = serve(webSocket, request);
+      });
+      return () => held?.isFollowed() === true;
+    },
     end() {
       isEnding = true;
       for (const client of server.clients) restart(client);

@@ -129,7 +129,12 @@ function sendAssets(): RequestHandler {
   let assets: RequestHandler | undefined;
   return async (request, response, next) => {
     const altair = await loadAltair();
-    assets ??= express.static(altair.getDistDirectory(), { index: false, setHeaders: guardAsset(altair) });
+    assets ??= express.static(altair.getDistDirectory(), {
+      index: false,
+      // The address of a folder would be answered by a redirect with the whole query.
+      redirect: false,
+      setHeaders: guardAsset(altair),
+    });
     return assets(request, response, next);
   };
 }

@@ -53,7 +53,7 @@ export const TEXTS = {
   running: { es: 'Qué se ejecuta aquí', en: 'What runs here' },
   version: { es: 'Versión', en: 'Version' },
   engine: { es: 'Base de datos', en: 'Database' },
-  embedded: { es: 'PostgreSQL dentro del proceso', en: 'PostgreSQL inside the process' },
+  embedded: { es: 'PostgreSQL propio', en: 'its own PostgreSQL' },
   server: { es: 'Un servidor de PostgreSQL', en: 'A PostgreSQL server' },
   since: { es: 'En marcha desde', en: 'Running since' },
 } as const satisfies Readonly<Record<string, Message>>;

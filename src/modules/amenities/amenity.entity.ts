@@ -14,6 +14,7 @@ import {
   GraphqlOnly,
   GuidRecord,
   GuidScalar,
+  IndexedOrder,
   Joined,
   LINK,
   LONG_TEXT,
@@ -37,7 +38,7 @@ export const MOST_BUFFER_MINUTES = 1440;
 @Searchable('amenities', 'nombre', 'descripcion')
 @Index({ name: 'amenities_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'amenities_order_index', properties: ['createdAt', 'id'] })
-@Index({ name: 'amenities_nombre_index', properties: ['nombre', 'id'] })
+@IndexedOrder('amenities', 'nombre')
 @Check({ name: 'amenities_costo_check', expression: 'costo >= 0' })
 @Check({ name: 'amenities_capacidad_check', expression: 'capacidad_maxima >= 0' })
 @Check({ name: 'amenities_simultaneas_check', expression: 'numero_reservaciones_simultaneas >= 0' })

@@ -9,6 +9,7 @@ import {
   DateTimeScalar,
   FOLDED,
   GraphqlOnly,
+  IndexedOrder,
   IndexedStarts,
   LONG_TEXT,
   NonPersonal,
@@ -28,7 +29,7 @@ import { CreatedByColumn, UpdatedByColumn } from '../identity/author-columns.js'
 @IndexedStarts('announcements', { titulo: FOLDED, subtitulo: FOLDED, contenido: FOLDED })
 @Index({ name: 'announcements_community_order_index', properties: ['communityId', 'fecha', 'id'] })
 @Index({ name: 'announcements_order_index', properties: ['fecha', 'id'] })
-@Index({ name: 'announcements_titulo_index', properties: ['titulo', 'id'] })
+@IndexedOrder('announcements', 'titulo')
 export class Announcement extends AudienceRecord {
   @Field(() => String, { description: 'Title (título).' })
   @TextColumn(SHORT_TEXT)

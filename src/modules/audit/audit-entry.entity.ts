@@ -33,7 +33,7 @@ registerEnumType(AuditAction, {
     REGISTER: { description: 'Somebody registered the account.' },
     SIGN_IN: { description: 'Somebody signed in to the account.' },
     SIGN_IN_FAILED: { description: 'A sign-in failed; without a record if no account has the name.' },
-    SESSION_ENDED: { description: 'The user ended one of the own sessions, or all of them.' },
+    SESSION_ENDED: { description: 'The user ended one of the own sessions, the others, or all of them.' },
     REFRESH_REUSED: { description: 'A spent refresh token was used again, which ended its session.' },
     PASSWORD_CHANGED: { description: 'The password was changed with the current one.' },
     PASSWORD_RESET_REQUESTED: { description: 'A reset mail was asked for.' },

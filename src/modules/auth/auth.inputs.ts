@@ -8,6 +8,7 @@ import {
   TextField,
   TOKEN,
 } from '../../engine/index.js';
+import { ROLE_IDS } from '../identity/user-roles.js';
 import { USERNAME_FORM } from '../identity/username-form.js';
 
 const NEW_PASSWORD = 'New password; it must meet the password policy and have at most 72 bytes.';
@@ -47,7 +48,10 @@ export class RegisterInput {
   @TextField({ max: SHORT_TEXT, verbatim: true, description: NEW_PASSWORD })
   password!: string;
 
-  @GuidField({ description: 'It must be one of the roles that are open to registration.' })
+  @GuidField({
+    description: 'It must be one of the roles that are open to registration.',
+    vocabulary: ROLE_IDS,
+  })
   roleId!: string;
 }
 

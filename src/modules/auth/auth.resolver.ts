@@ -5,7 +5,6 @@ import {
   answerAs,
   type Context,
   GraphqlOnly,
-  HandlesSecrets,
   IdArg,
   InRestAs,
   onReservedConnections,
@@ -40,7 +39,6 @@ import { signInContact } from './sign-in-contact.js';
 @Resolver(() => AuthenticationResult)
 export class AuthResolver {
   @Public()
-  @HandlesSecrets()
   @Mutation(() => AuthenticationResult, {
     description: 'Signs a user in by username or e-mail address and password.',
   })
@@ -49,7 +47,6 @@ export class AuthResolver {
   }
 
   @Public()
-  @HandlesSecrets()
   @RefusesWith('UNKNOWN_REFERENCE', 'ROLE_NOT_OPEN', 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'SIGN_IN_NAME_TAKEN')
   @Mutation(() => AuthenticationResult, {
     description: 'Creates an account in one of the roles that are open to registration, and signs it in.',
@@ -59,7 +56,6 @@ export class AuthResolver {
   }
 
   @Public()
-  @HandlesSecrets()
   @Mutation(() => AuthenticationResult, {
     description:
       'Exchanges a refresh token for a new access token and the next refresh token. The same token answers the same next' +
@@ -71,7 +67,6 @@ export class AuthResolver {
   }
 
   @AnyCaller()
-  @HandlesSecrets()
   @Mutation(() => Boolean, {
     description: 'Ends one session of the caller, or all of them without a refresh token.',
   })
@@ -81,7 +76,6 @@ export class AuthResolver {
   }
 
   @AnyCaller()
-  @HandlesSecrets()
   @RefusesWith('WRONG_PASSWORD')
   @Mutation(() => Confirmation, {
     description: "Changes the caller's password and ends all sessions of the caller.",
@@ -91,7 +85,6 @@ export class AuthResolver {
   }
 
   @Public()
-  @HandlesSecrets()
   @Mutation(() => Confirmation, {
     description:
       'Sends a token to set a new password by e-mail. The answer does not reveal whether the account' +
@@ -102,7 +95,6 @@ export class AuthResolver {
   }
 
   @Admin()
-  @HandlesSecrets()
   @RefusesWith('USER_INACTIVE')
   @Mutation(() => Confirmation, {
     description:
@@ -114,7 +106,6 @@ export class AuthResolver {
   }
 
   @Public()
-  @HandlesSecrets()
   @RefusesWith('RESET_CODE_INVALID')
   @Mutation(() => Confirmation, {
     description: 'Sets a new password by a token from an e-mail and ends all sessions of the user.',

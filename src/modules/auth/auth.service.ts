@@ -152,7 +152,12 @@ export async function register(ctx: Context, input: RegisterInput): Promise<Sign
     ctx,
     async (tx) => {
       const contact = { phone: null, address: null };
-      const { id } = tx.em.create(User, { ...account, ...contact, passwordHash });
+      const { id } = tx.em.create(User, {
+        ...account,
+        ...contact,
+        passwordHash,
+        isEmailConfirmed: false,
+      });
       await tx.em.flush();
       await recordAccountEvent(tx, AuditAction.REGISTER, id, { byOwner: true });
       return id;

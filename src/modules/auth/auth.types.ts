@@ -7,6 +7,7 @@ import {
   NonPersonal,
   OneOf,
   RestOnly,
+  Secret,
   ShownField,
 } from '../../engine/index.js';
 import { Role } from '../identity/role.entity.js';
@@ -18,6 +19,7 @@ import { USER_ROLES } from '../identity/user-roles.js';
 export class AuthenticationResult {
   caller!: Caller;
 
+  @Secret()
   @ShownField(() => String, {
     description: 'Access token (JWT), to be sent as `Authorization: Bearer <token>`.',
   })
@@ -52,6 +54,7 @@ export class AuthenticationResult {
   @ShownField(() => Int, { description: 'Lifetime of the access token in seconds.' })
   expiresIn!: number;
 
+  @Secret()
   @ShownField(() => String, { description: 'Token for one refresh, which answers the next one.' })
   refreshToken!: string;
 

@@ -55,7 +55,7 @@ async function mailResetToken(ctx: Context, user: Addressee, { user: author }: A
   const token = newResetToken();
   const mail = buildResetMail({
     email: user.email,
-    fullName: `${user.firstName} ${user.lastName}`,
+    fullName: user.isEmailConfirmed ? `${user.firstName} ${user.lastName}` : null,
     token,
     resetUrl: config.mail.resetUrl,
     lifetimeMinutes: RESET_MINUTES,
@@ -70,13 +70,19 @@ async function mailResetToken(ctx: Context, user: Addressee, { user: author }: A
   });
 }
 
-type Addressee = Pick<User, 'id' | 'email' | 'firstName' | 'lastName'>;
+type Addressee = Pick<User, 'id' | 'email' | 'isEmailConfirmed' | 'firstName' | 'lastName'>;
 
 /** Finds the active user with an address. */
 export async function findByEmail(ctx: Context, email: string): Promise<Addressee | null> {
   const query = builderOf<{ User: User }>(ctx)
     .selectFrom('User')
-    .select(['id as id', 'email as email', 'firstName as firstName', 'lastName as lastName'])
+    .select([
+      'id as id',
+      'email as email',
+      'isEmailConfirmed as isEmailConfirmed',
+      'firstName as firstName',
+      'lastName as lastName',
+    ])
     .where(({ fn }) => fn('lower', ['email']), '=', sql`lower(${email})`)
     .where('isActive', '=', true);
   const [user] = await rowsOf(ctx, query);

@@ -101,6 +101,8 @@ function useResetToken(ctx: Context, userId: string, typed: string, passwordHash
     });
     if (!user?.isActive || !token) return false;
     user.passwordHash = passwordHash;
+    // Whoever has the token reads what is sent to the address.
+    user.isEmailConfirmed = true;
     await endAllSessions(tx, user);
     await recordAccountEvent(tx, AuditAction.PASSWORD_RESET, userId, { byOwner: true });
     return true;

@@ -1,5 +1,5 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import { Admin, AnyCaller, type Context, HandlesSecrets, IdArg, RefusesWith } from '../../engine/index.js';
+import { Admin, AnyCaller, type Context, IdArg, RefusesWith, Secret } from '../../engine/index.js';
 import {
   BeginSecondFactorInput,
   ConfirmSecondFactorInput,
@@ -17,7 +17,6 @@ export class SecondFactorResolver {
   }
 
   @Admin()
-  @HandlesSecrets()
   @RefusesWith('WRONG_PASSWORD', 'SECOND_FACTOR_ON')
   @Mutation(() => SecondFactorSecret, {
     description:
@@ -28,18 +27,18 @@ export class SecondFactorResolver {
   }
 
   @Admin()
-  @HandlesSecrets()
   @RefusesWith('SECOND_FACTOR_NOT_BEGUN', 'WRONG_CODE')
+  @Secret()
   @Mutation(() => [String], {
+    nullable: true,
     description:
-      'Makes sign-ins of the caller ask for a code. Answers the recovery codes, each valid once, only here.',
+      'Makes sign-ins of the caller ask for a code, and ends their other sessions. Answers the recovery codes, each valid once, only here; a repeated answer is null.',
   })
   confirmSecondFactor(@Arg('input') { code }: ConfirmSecondFactorInput, @Ctx() ctx: Context) {
     return service.confirmSecondFactor(ctx, code);
   }
 
   @AnyCaller()
-  @HandlesSecrets()
   @RefusesWith('WRONG_PASSWORD', 'SECOND_FACTOR_OFF', 'WRONG_CODE')
   @Mutation(() => Boolean, { description: 'Makes sign-ins of the caller ask for the password alone again.' })
   async disableSecondFactor(@Arg('input') input: DisableSecondFactorInput, @Ctx() ctx: Context) {

@@ -20,7 +20,7 @@ import { noSecondFactor, userActions } from '../users/user.actions.js';
 
 import type { DisableSecondFactorInput } from './second-factor.inputs.js';
 import type { SecondFactorSecret, SecondFactorState } from './second-factor.types.js';
-import { lockUser } from './session.service.js';
+import { endOthers, lockUser } from './session.service.js';
 
 const ISSUER = 'community-service';
 
@@ -55,8 +55,12 @@ export async function beginSecondFactor(ctx: Context, currentPassword: string): 
   return { secret, uri: generateURI({ issuer: ISSUER, label: email, secret }) };
 }
 
-/** Enables the second factor with a first code. Returns the recovery codes, which are never shown again. */
+/**
+ * Enables the second factor with a first code, and ends the other sessions of the caller, which were opened without one. Returns
+ * the recovery codes, which are never shown again.
+ */
 export async function confirmSecondFactor(ctx: Context, code: string): Promise<string[]> {
+  let ended: string[] = [];
   const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newResetToken);
   await writeWithCode(ctx, async (tx) => {
     const factor = await lockFactor(tx);
@@ -68,8 +72,10 @@ export async function confirmSecondFactor(ctx: Context, code: string): Promise<s
     if (!spendCode(tx.services, factor, code)) return false;
     factor.confirmedAt = tx.services.clock.nowIso();
     factor.recoveryHashes = recoveryCodes.map(hashSecret);
+    ended = await endOthers(tx);
     return true;
   });
+  for (const id of ended) ctx.services.forgetSession(id);
   return recoveryCodes;
 }
 

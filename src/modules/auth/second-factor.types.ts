@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import { CachedByPlace, NonPersonal, ShownField, UrlScalar } from '../../engine/index.js';
+import { CachedByPlace, NonPersonal, Secret, ShownField, UrlScalar } from '../../engine/index.js';
 
 @NonPersonal()
 @CachedByPlace()
@@ -12,11 +12,18 @@ export class SecondFactorState {
   recoveryCodesLeft!: number;
 }
 
-@ObjectType({ description: 'What an authenticator needs to make codes. It is answered once.' })
+@ObjectType({
+  description: 'What an authenticator needs to make codes. It is answered once: a repeated answer has null.',
+})
 export class SecondFactorSecret {
-  @ShownField(() => String, { description: 'The secret in Base32, to be typed in.' })
+  @Secret()
+  @ShownField(() => String, { nullable: true, description: 'The secret in Base32, to be typed in.' })
   secret!: string;
 
-  @ShownField(() => UrlScalar, { description: 'The same as an `otpauth:` URL, to be shown as a QR code.' })
+  @Secret()
+  @ShownField(() => UrlScalar, {
+    nullable: true,
+    description: 'The same as an `otpauth:` URL, to be shown as a QR code.',
+  })
   uri!: string;
 }

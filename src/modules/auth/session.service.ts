@@ -161,6 +161,18 @@ async function logoutEverywhere(ctx: Context, userId: string): Promise<void> {
   ctx.services.forgetCaller(userId);
 }
 
+const END_OTHERS =
+  'delete from "sessions" where "user_id" = $1 and "id" is distinct from $2::uuid returning "id"';
+
+/** Ends the sessions of a locked user except that of the caller, and returns their ids. */
+export async function endOthers(tx: WriteContext): Promise<string[]> {
+  const { userId, sessionId = null } = callerOf(tx);
+  const ended = await tx.queries.change<{ id: string }>(END_OTHERS, [userId, sessionId]);
+  if (ended.length > 0)
+    await recordAccountEvent(tx, AuditAction.SESSION_ENDED, userId, { after: { others: true } });
+  return ended.map(({ id }) => id);
+}
+
 const END_ONE = 'delete from "sessions" where "id" = $1 and "user_id" = $2 returning "id"';
 
 /** Ends a session of a locked user; false if it had ended before. */

@@ -31,6 +31,12 @@ export class ChangeEdge {
   @Field(() => ID, { description: 'Id of the record among all types, for `node`.' })
   nodeId!: string;
 
+  @Field(() => String, { description: 'Type of the record, such as `Ticket`.' })
+  type!: string;
+
+  @Field(() => ID, { description: 'Id of the record within its type, by which a list finds its row.' })
+  recordId!: ChangeRow['recordId'];
+
   @Field(() => Int, { description: 'Version of the record after the change.' })
   version!: number;
 

@@ -5,12 +5,12 @@ import { contracts } from '../contracts/contract.access.js';
 import { Contract } from '../contracts/contract.entity.js';
 import { communityCharges } from './charge.access.js';
 import { CommunityCharge } from './charge.entity.js';
-import { receivablesSql } from './receivables.js';
+import { payablesSql } from './payables.js';
 
 computeFields(Community, {
-  receivables(field, _now, _timeZone, statement) {
+  payables(field, _now, _timeZone, statement) {
     const month = `date_trunc('month', ${field('today')}::timestamp)`;
-    const text = receivablesSql(statement, {
+    const text = payablesSql(statement, {
       community: field('id'),
       month: [`${month}::date`, `(${month} + interval '1 month')::date`],
     });

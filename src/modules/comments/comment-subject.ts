@@ -12,7 +12,7 @@ import type { Comment } from './comment.entity.js';
 
 export const CommentSubject = createUnionType({
   name: 'CommentSubject',
-  description: 'What a comment is about.',
+  description: 'Where a comment stands: at a ticket, an announcement or a provider.',
   types: () => [Ticket, Announcement, ServiceProvider, CommunityProvider] as const,
 });
 

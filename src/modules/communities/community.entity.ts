@@ -18,6 +18,7 @@ import {
   TextColumn,
   WEIGHTS,
 } from '../../engine/index.js';
+import { Payables } from './payables.types.js';
 import { Receivables } from './receivables.types.js';
 
 @ObjectType({
@@ -108,9 +109,18 @@ export class Community extends GuidRecord {
 
   @Admin()
   @GraphqlOnly()
-  @Field(() => Receivables, {
+  @Field(() => Payables, {
     nullable: true,
     description: 'What the community owes under its contracts; equal to the figures of its dashboard.',
+    complexity: WEIGHTS.unbounded,
+  })
+  payables!: Opt<Payables>;
+
+  @Admin()
+  @GraphqlOnly()
+  @Field(() => Receivables, {
+    nullable: true,
+    description: 'What residents owe the community.',
     complexity: WEIGHTS.unbounded,
   })
   receivables!: Opt<Receivables>;

@@ -4,18 +4,15 @@ import { CachedByPlace, DecimalScalar, NonPersonal } from '../../engine/index.js
 @NonPersonal()
 @CachedByPlace()
 @ObjectType({
-  description: 'What a community owes under its contracts, and what it has paid this month, in MXN.',
+  description: 'What residents owe a community until today in MXN, those who have left included.',
 })
 export class Receivables {
   @Field(() => Int, { description: 'Number of charges that are overdue.' })
   overdueCharges!: number;
 
-  @Field(() => DecimalScalar, { description: 'Balance of all active charges, late fees included.' })
+  @Field(() => DecimalScalar, { description: 'Sum of what is owed of the charges until today.' })
   outstanding!: number;
 
   @Field(() => DecimalScalar, { description: 'The part of `outstanding` that is overdue.' })
   overdue!: number;
-
-  @Field(() => DecimalScalar, { description: 'Sum of the payments of the current month.' })
-  paidThisMonth!: number;
 }

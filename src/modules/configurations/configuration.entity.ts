@@ -4,6 +4,7 @@ import { Field, ObjectType } from 'type-graphql';
 import {
   CreatedAt,
   EditedAt,
+  IndexedOrder,
   LABEL,
   LONG_TEXT,
   NonPersonal,
@@ -23,7 +24,7 @@ import { CreatedByField, UpdatedByField } from '../identity/author-columns.js';
   properties: ['communityId', 'createdAt', 'id'],
 })
 @Index({ name: 'community_configurations_order_index', properties: ['createdAt', 'id'] })
-@Index({ name: 'community_configurations_codigo_index', properties: ['codigo', 'id'] })
+@IndexedOrder('community_configurations', 'codigo')
 export class CommunityConfiguration extends CommunityRecord {
   @Field(() => String, {
     description:

@@ -16,8 +16,8 @@ import { readCashFlow } from './cash-flow.js';
 import { readCounts, readRecentAnnouncements, readTickets, readVisits } from './counts.js';
 import type { DashboardArgs } from './dashboard.inputs.js';
 import type { Dashboard } from './dashboard.types.js';
+import { readPayables } from './payables.js';
 import { type DashboardRange, rangeOf } from './range.js';
-import { readReceivables } from './receivables.js';
 
 const DEFAULT_MONTHS = 6;
 
@@ -66,12 +66,12 @@ export async function dashboardFor(
 
 /** Reads the dashboard of each community of a range, or of all together, with the same statements for any number. */
 async function readDashboards(range: DashboardRange, months: number): Promise<Dashboard[]> {
-  const [counts, visits, tickets, announcements, receivables, cashFlows, arrears] = await Promise.all([
+  const [counts, visits, tickets, announcements, payables, cashFlows, arrears] = await Promise.all([
     readCounts(range),
     readVisits(range),
     readTickets(range),
     readRecentAnnouncements(range),
-    readReceivables(range),
+    readPayables(range),
     readCashFlow(range, months),
     readArrears(range),
   ]);
@@ -83,7 +83,7 @@ async function readDashboards(range: DashboardRange, months: number): Promise<Da
         ...visits[index],
         ...tickets[index],
         comunicadosRecientes: announcements[index],
-        ...receivables[index],
+        ...payables[index],
         ...cashFlows[index],
         ...arrears[index],
         generatedAt: range.time.clock.nowIso(),

@@ -7,8 +7,8 @@ export const documents = defineResource({
   scope: {
     community: 'communityId',
     endsWithCommunity: true,
-    confidential: true,
     audience: 'audience',
+    visibility: 'visibleTo',
   },
   orders: ordersBy('fecha', 'titulo', 'createdAt'),
 });

@@ -7,9 +7,12 @@ import {
   DateTimeColumn,
   DateTimeScalar,
   FOLDED,
+  GraphqlOnly,
   GuidScalar,
+  IndexedOrder,
   IndexedStarts,
   LINK,
+  ListedTextColumn,
   Searchable,
   SHORT_TEXT,
   ShownField,
@@ -17,8 +20,12 @@ import {
 } from '../../engine/index.js';
 import { AudienceRecord } from '../communities/audience-record.js';
 import { User } from '../identity/user.entity.js';
+import { DocumentVisibility } from './document-visibility.js';
 
-@ObjectType({ description: 'The description of a stored file, kept by an administration.' })
+@ObjectType({
+  description:
+    'The description of a stored file, which an administration keeps and shows to whom it chooses.',
+})
 @Entity({ tableName: 'documents' })
 @Index(audienceIndex('documents'))
 @Searchable('documents', 'titulo', 'descripcion', 'nombreDocumento')
@@ -26,7 +33,7 @@ import { User } from '../identity/user.entity.js';
 @Index({ name: 'documents_community_order_index', properties: ['communityId', 'fecha', 'id'] })
 @Index({ name: 'documents_user_order_index', properties: ['userId', 'fecha', 'id'] })
 @Index({ name: 'documents_order_index', properties: ['fecha', 'id'] })
-@Index({ name: 'documents_titulo_index', properties: ['titulo', 'id'] })
+@IndexedOrder('documents', 'titulo')
 export class Document extends AudienceRecord {
   @ShownField(() => GuidScalar, {
     nullable: true,
@@ -68,6 +75,11 @@ export class Document extends AudienceRecord {
   })
   @TextColumn(LINK)
   urlDoc!: string;
+
+  @GraphqlOnly()
+  @ShownField(() => DocumentVisibility, { description: 'Who reads and downloads it.' })
+  @ListedTextColumn(Object.values(DocumentVisibility), { default: DocumentVisibility.ADMINISTRATION })
+  visibleTo: Opt<DocumentVisibility> = 'ADMINISTRATION';
 
   @CreatedAt()
   createdAt!: Opt<string>;

@@ -1,6 +1,7 @@
 import { InputType } from 'type-graphql';
 import {
   DateTimeField,
+  EnumField,
   GuidField,
   LinkField,
   NewIdField,
@@ -9,6 +10,7 @@ import {
   TextField,
 } from '../../engine/index.js';
 import type { Document } from './document.entity.js';
+import { DocumentVisibility } from './document-visibility.js';
 
 @InputType({ description: 'All values of a document.' })
 export class DocumentInput implements Partial<Document> {
@@ -39,6 +41,9 @@ export class DocumentInput implements Partial<Document> {
 
   @LinkField()
   urlDoc!: string;
+
+  @EnumField(DocumentVisibility, { optional: true, whenLeftOut: '`ADMINISTRATION`' })
+  visibleTo?: DocumentVisibility;
 }
 
 @InputType()

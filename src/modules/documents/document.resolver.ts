@@ -44,8 +44,8 @@ export class DocumentResolver {
   @RefusesWith('DOCUMENT_WITHOUT_FILE')
   @Query(() => DocumentDownload, {
     description:
-      'Where the file of a document can be fetched. Refused to a caller who neither administers the' +
-      ' community of the document nor uploaded it.',
+      'Where the file of a document can be fetched. Refused to a caller to whom the document is not visible,' +
+      ' and who did not upload it.',
   })
   documentDownload(@IdArg() id: string, @Ctx() ctx: Context) {
     return downloadOf(ctx, id);

@@ -17,6 +17,8 @@ export const documentRoutes = defineRoutes({ tag: 'Documents', errors: 'standard
   list('/api/Documents/community/{communityId?}', 'documents', { arguments: communityOrNone }),
   one('/api/Documents/{id}', 'document'),
   file('/api/Documents/{id}/download', 'documentDownload'),
+  // For members of the community, to whom the paths of legacy clients are closed.
+  file('/api/Documents/{id}/file', 'documentDownload', { allowed: 'authenticated' }),
   create('/api/Documents', 'createDocument'),
   update('/api/Documents/{id}', 'updateDocument'),
   remove('/api/Documents/{id}', 'deleteDocument'),

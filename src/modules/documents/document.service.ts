@@ -21,6 +21,7 @@ export function createDocument(ctx: Context, input: DocumentInput): Promise<stri
     return createRow(tx, Document, {
       ...complete(input),
       audience: audienceAfter(tx, input.communityId),
+      visibleTo: input.visibleTo ?? 'ADMINISTRATION',
       userId: callerOf(tx).userId,
     }).id;
   });

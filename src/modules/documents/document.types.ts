@@ -10,7 +10,7 @@ export class DocumentDownload {
   @Field(() => String, {
     nullable: true,
     description:
-      'Path of the file below the uploads, to be fetched from `/api/Documents/{id}/download`; null when' +
+      'Path of the file below the uploads, to be fetched from `/api/Documents/{id}/file`; null when' +
       ' the file is not stored here.',
   })
   storedAs!: string | null;

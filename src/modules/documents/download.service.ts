@@ -21,7 +21,15 @@ import type { DocumentDownload } from './document.types.js';
  */
 export async function downloadOf(ctx: Context, id: string): Promise<DocumentDownload> {
   const document = await readOne(ctx, unscopedDocuments, id, {
-    fields: ['communityId', 'communityDeletedAt', 'audience', 'userId', 'nombreDocumento', 'urlDoc'],
+    fields: [
+      'communityId',
+      'communityDeletedAt',
+      'audience',
+      'userId',
+      'visibleTo',
+      'nombreDocumento',
+      'urlDoc',
+    ],
   });
   if (!document || document.communityDeletedAt) throw notFoundError(unscopedDocuments);
   assertMayDownload(callerOf(ctx), document);

@@ -8,6 +8,7 @@ import {
   readOne,
   recordEvent,
   unknownIdError,
+  write,
 } from '../../engine/index.js';
 import { badRequest, DomainError, validationError } from '../../platform/errors.js';
 import {
@@ -82,7 +83,9 @@ async function keep(
   const stored = { relativePath: ['uploads', ...path].join('/'), fileSizeBytes: bytes };
   const action = AuditAction.UPLOAD;
   try {
-    await recordEvent(ctx, { action, record: 'File', recordId: null, communityId, after: stored });
+    await write(ctx, (tx) =>
+      recordEvent(tx, { action, record: 'File', recordId: null, communityId, after: stored }),
+    );
   } catch (error) {
     // The client is told that the upload failed, so nobody will ever name the file.
     await files.remove(path).catch(() => undefined);

@@ -1,14 +1,19 @@
 import { ROLES_WITHOUT_RESIDENT } from '../../engine/index.js';
 
 /** The fields of a user that the formula uses. */
-type Field = (name: 'id' | 'role' | 'sentResidentInfo' | 'firstName' | 'lastName' | 'address') => string;
+type Field = (
+  name: 'id' | 'role' | 'sentResidentInfo' | 'firstName' | 'lastName' | 'email' | 'phone' | 'address',
+) => string;
 
 const ROLES = ROLES_WITHOUT_RESIDENT.map((role) => `'${role}'`).join(', ');
 
-/** Returns the SQL of the contact data of a user: for an administrator what a client sent, else the resident record. */
+/**
+ * Returns the SQL of the contact data of a user: for an administrator what a client sent, else the resident record, else what the
+ * account has, since forms of legacy clients read the telephone and the address there.
+ */
 export const contactOf = (field: Field) =>
   `case when ${field('role')} in (${ROLES}) and ${field('sentResidentInfo')} is not null` +
-  ` then ${sentTo(field)} else ${recordOf(field)} end`;
+  ` then ${sentTo(field)} else coalesce(${recordOf(field)}, ${ofAccount(field)}) end`;
 
 function sentTo(field: Field): string {
   const sent = field('sentResidentInfo');
@@ -23,6 +28,12 @@ function sentTo(field: Field): string {
     ` 'communityId', (${communityIds})[1], 'communityIds', ${communityIds})`
   );
 }
+
+const ofAccount = (field: Field) =>
+  `case when coalesce(nullif(${field('phone')}, ''), nullif(${field('address')}, '')) is not null then` +
+  ` json_build_object('residentId', null, 'fullName', ${field('firstName')} || ' ' || ${field('lastName')},` +
+  ` 'email', ${field('email')}, 'phone', ${field('phone')}, 'number', null, 'address', ${field('address')},` +
+  ` 'communityId', null, 'communityIds', array[]::uuid[]) end`;
 
 const recordOf = (field: Field) =>
   `(select json_build_object('residentId', r."id", 'fullName', r."full_name", 'email', r."email", 'phone', r."phone",` +

@@ -1,4 +1,4 @@
-import { type TextVocabulary } from '../../engine/index.js';
+import { type TextVocabulary, withIds } from '../../engine/index.js';
 import { ROLES } from '../../platform/roles.js';
 
 export const USER_ROLES: TextVocabulary = {
@@ -8,3 +8,6 @@ export const USER_ROLES: TextVocabulary = {
   values: Object.fromEntries(ROLES.map(({ code }) => [code, code])),
   meanings: Object.fromEntries(ROLES.map(({ code, description }) => [code, `${description}.`])),
 };
+
+/** The names of the ids of the roles. */
+export const ROLE_IDS = withIds(USER_ROLES, Object.fromEntries(ROLES.map(({ id, code }) => [code, id])));

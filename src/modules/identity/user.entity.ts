@@ -12,6 +12,7 @@ import {
   EmailAddressScalar,
   GuidRecord,
   GuidScalar,
+  IndexedOrder,
   InRestAs,
   Joined,
   OneOf,
@@ -32,7 +33,7 @@ import { USER_ROLES } from './user-roles.js';
 @Entity({ tableName: 'users' })
 @Searchable('users', 'firstName', 'lastName', 'username', 'email')
 @Index({ name: 'users_order_index', properties: ['createdAt', 'id'] })
-@Index({ name: 'users_username_index', properties: ['username', 'id'] })
+@IndexedOrder('users', 'username')
 @Unique({
   name: 'users_username_unique',
   expression: 'create unique index "users_username_unique" on "users" (lower("username"))',
@@ -64,6 +65,13 @@ export class User extends GuidRecord {
   })
   @TextColumn(EMAIL)
   email!: string;
+
+  /**
+   * Whether the address is known to be that of the person: an administrator entered it, or a mailed token was used. Mails to
+   * another one have no text that a stranger could have chosen.
+   */
+  @Property({ type: 'boolean', default: true })
+  isEmailConfirmed: Opt<boolean> = true;
 
   /** The BCrypt hash, which is never shown. */
   @TextColumn(SHORT_TEXT, { hidden: true })
@@ -165,8 +173,8 @@ export class User extends GuidRecord {
   @ShownField(() => AccountContact, {
     nullable: true,
     description:
-      'Name and contact data of the resident record, or those sent for an administrator, who has none; null without' +
-      ' either, or when the caller may not read them.',
+      'Name and contact data of the resident record, or those sent for an administrator, who has none; without' +
+      ' either those of the account, null if it has no phone and no address. Null when the caller may not read them.',
   })
   @Computed<User>(contactOf)
   contact!: Opt<AccountContact> | null;

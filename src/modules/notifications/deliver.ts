@@ -1,86 +1,85 @@
 import { addJobs, type Services, type WriteContext, write } from '../../engine/index.js';
-import type { Mail } from '../../platform/mail/mailer.js';
-import { buildNotificationMail } from '../../platform/mail/notification-mail.js';
-import { addMails } from '../mail/mail.job.js';
-import { contextOfJob, contextOfReader } from './job-context.js';
-import { type Told, textOf, titleOf } from './notification-texts.js';
+import { contextOfJob } from './job-context.js';
+import { notificationMailJob } from './notification-mail.job.js';
 import { pushJob } from './push.job.js';
 
-/** The most deliveries of one transaction, whose texts are read in it: the feed of changes goes on behind it. */
+/** The most deliveries that one transaction looks for: the feed of changes goes on behind it. */
 const BATCH = 25;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** How long a mail is tried. */
+const MAIL_LIFETIME_MS = 3 * DAY_MS;
+
 /** Sends all that is due; what another instance is sending is left to that. */
 export async function deliverDue(services: Services): Promise<void> {
   const ctx = contextOfJob(services);
-  while ((await write(ctx, mailDue)) === BATCH);
-  while ((await write(ctx, pushDue)) === BATCH);
+  while (await write(ctx, mailDue));
+  while (await write(ctx, pushDue));
 }
 
-/** The deliveries of a channel that are due, taken out of those that wait. */
-const TAKEN = `with "due" as (
-    select "notification_id", "channel" from "notification_deliveries" where "channel" = $1 and "due_at" <= $2::timestamptz
-    order by "due_at", "notification_id" limit ${BATCH} for update skip locked
+/*
+ * Takes all that is due for some people, each of whom is locked, so that no other instance sends a part of it. Of a digest what waits
+ * for a later hour is taken too: communities in other zones would make it a second mail of the day.
+ */
+const TAKE_MAILS = `
+  with "first" as materialized (
+    select "notification_id" from "notification_deliveries" where "channel" = 'MAIL' and "due_at" <= $1::timestamptz
+    order by "due_at", "notification_id" limit ${BATCH}
+  ), "people" as materialized (
+    select u."id" from "users" u where u."id" in
+      (select n."user_id" from "first" f join "notifications" n on n."id" = f."notification_id")
+    order by u."id" for no key update skip locked
+  ), "waiting" as materialized (
+    select d."notification_id", n."user_id", coalesce(p."digest", false) as "isDigest" from "people" o
+    join "notifications" n on n."user_id" = o."id"
+    join "notification_deliveries" d on d."notification_id" = n."id" and d."channel" = 'MAIL'
+    left join "notification_preferences" p on p."user_id" = o."id"
+    where d."due_at" <= $1::timestamptz or p."digest"
   ), "taken" as (
-    delete from "notification_deliveries" d using "due"
-    where d."notification_id" = "due"."notification_id" and d."channel" = "due"."channel" returning d."notification_id"
-  )`;
+    delete from "notification_deliveries" d using "waiting" w
+    where d."notification_id" = w."notification_id" and d."channel" = 'MAIL'
+    returning w."notification_id", w."user_id", w."isDigest"
+  )
+  select "user_id" as "userId", jsonb_agg("notification_id") as "ids" from "taken"
+  group by "user_id", case when not "isDigest" then "notification_id" end`;
 
-interface DueMail extends Told {
+interface DueMail {
   readonly userId: string;
-  readonly isRead: boolean;
-  readonly to: string;
-  readonly fullName: string;
-  readonly isDigest: boolean;
+  readonly ids: readonly string[];
 }
 
-/** Adds the mails that are due to the unit of work. Returns how many deliveries were looked at. */
-async function mailDue(tx: WriteContext): Promise<number> {
-  const rows = await tx.queries.change<DueMail>(
-    `${TAKEN} select n."user_id" as "userId", n."kind", n."record_id" as "recordId", n."detail",
-      n."read_at" is not null as "isRead", u."email" as "to", u."first_name" || ' ' || u."last_name" as "fullName",
-      coalesce(p."digest", false) as "isDigest"
-    from "taken" join "notifications" n on n."id" = "taken"."notification_id" join "users" u on u."id" = n."user_id"
-    left join "notification_preferences" p on p."user_id" = n."user_id" order by n."user_id", n."created_at", n."id"`,
-    ['MAIL', tx.services.clock.nowIso()],
+/** Adds a job for each mail that is due. Returns whether there were any. */
+async function mailDue(tx: WriteContext): Promise<boolean> {
+  const mails = await tx.queries.change<DueMail>(TAKE_MAILS, [tx.services.clock.nowIso()]);
+  const until = momentIn(tx, MAIL_LIFETIME_MS);
+  await addJobs(
+    tx,
+    notificationMailJob,
+    mails.map((mail) => ({ ...mail, until })),
   );
-  const mails: Mail[] = [];
-  for (const userId of new Set(rows.map((row) => row.userId))) {
-    const ofUser = rows.filter((row) => row.userId === userId);
-    mails.push(...(await mailsFor(tx, ofUser)));
-  }
-  await addMails(tx, mails, { isBulk: true });
-  return rows.length;
+  return mails.length > 0;
 }
 
-/** Returns the mails to one user: one for each notification that is unread and may still be read, or one of all of them. */
-async function mailsFor(tx: WriteContext, rows: readonly DueMail[]): Promise<Mail[]> {
-  const [first] = rows;
-  const reader = first && (await contextOfReader(tx, first.userId));
-  if (!reader) return [];
-  const unread = rows.filter(({ isRead }) => !isRead);
-  const texts = await Promise.all(unread.map((row) => textOf(reader, row)));
-  const told = unread.flatMap((row, index) => {
-    const text = texts[index];
-    return text ? [{ title: titleOf(row).es, text: text.es }] : [];
-  });
-  const { to, fullName, isDigest } = first;
-  if (!isDigest) return told.map((one) => buildNotificationMail({ to, fullName, told: [one] }));
-  return told.length === 0 ? [] : [buildNotificationMail({ to, fullName, told })];
-}
+const TAKE_PUSHES = `
+  with "due" as (
+    select "notification_id" from "notification_deliveries" where "channel" = 'PUSH' and "due_at" <= $1::timestamptz
+    order by "due_at", "notification_id" limit ${BATCH} for update skip locked
+  )
+  delete from "notification_deliveries" d using "due"
+  where d."notification_id" = "due"."notification_id" and d."channel" = 'PUSH' returning d."notification_id" as "id"`;
 
-/** Adds a job for each push that is due, since each is tried again by itself. Returns how many there were. */
-async function pushDue(tx: WriteContext): Promise<number> {
-  const rows = await tx.queries.change<{ id: string }>(
-    `${TAKEN} select "notification_id" as "id" from "taken"`,
-    ['PUSH', tx.services.clock.nowIso()],
-  );
-  const until = new Date(tx.services.clock.now().getTime() + DAY_MS).toISOString();
+/** Adds a job for each push that is due, since each is tried again by itself. Returns whether there were any. */
+async function pushDue(tx: WriteContext): Promise<boolean> {
+  const rows = await tx.queries.change<{ id: string }>(TAKE_PUSHES, [tx.services.clock.nowIso()]);
+  const until = momentIn(tx, DAY_MS);
   await addJobs(
     tx,
     pushJob,
     rows.map(({ id }) => ({ id, until })),
   );
-  return rows.length;
+  return rows.length > 0;
 }
+
+const momentIn = ({ services }: WriteContext, ms: number): string =>
+  new Date(services.clock.now().getTime() + ms).toISOString();

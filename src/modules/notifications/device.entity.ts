@@ -1,8 +1,12 @@
 import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { DateTimeType, DEVICE_TOKEN, LABEL, TextColumn } from '../../engine/index.js';
+import { Session } from '../identity/session.entity.js';
 import { User } from '../identity/user.entity.js';
 
-/** A device that takes pushes; its token is of the push service that the operator uses. */
+/**
+ * A device that takes pushes while the session lasts that registered it; its token is of the push service that the operator
+ * uses.
+ */
 @Entity({ tableName: 'devices' })
 @Index({ name: 'devices_user_index', properties: ['userId', 'registeredAt'] })
 export class Device {
@@ -11,6 +15,16 @@ export class Device {
 
   @ManyToOne(() => User, { mapToPk: true, fieldName: 'user_id', deleteRule: 'cascade' })
   userId!: string;
+
+  /** Null for an access token without a session, and for a device of an earlier version. */
+  @ManyToOne(() => Session, {
+    mapToPk: true,
+    fieldName: 'session_id',
+    nullable: true,
+    index: true,
+    deleteRule: 'cascade',
+  })
+  sessionId!: string | null;
 
   @TextColumn(LABEL)
   platform!: string;

@@ -9,17 +9,15 @@ import {
 } from '../../engine/index.js';
 import { NotificationKind } from '../notify/notification-kind.js';
 import { notify } from '../notify/notify.js';
+import { accountsSql } from '../resident-charges/accounts.js';
 import { residentCharges } from '../resident-charges/resident-charge.access.js';
-import type { ResidentCharge } from '../resident-charges/resident-charge.entity.js';
+import { type ResidentCharge, SOON_DAYS } from '../resident-charges/resident-charge.entity.js';
 import { surveys } from '../surveys/survey.access.js';
 import type { Survey } from '../surveys/survey.entity.js';
 import { contextOfJob } from './job-context.js';
 import { storeAllNotifications } from './store-notifications.js';
 
 /* Finds what people are told because of the time: charges that are due or overdue, surveys that begin and end. */
-
-/** The days before which a charge is due soon. */
-const SOON_DAYS = 3;
 
 /** The days for which a charge is told to be overdue; older debts are no news. */
 const OVERDUE_DAYS = 7;
@@ -44,17 +42,16 @@ const CHARGES: readonly (readonly [NotificationKind, (statement: Statement) => r
   [
     NotificationKind.CHARGE_DUE_SOON,
     (statement) => [
-      between(statement, -2, SOON_DAYS + 2),
-      (field) => `${field('isUnsettled')} and ${field('balance')} > 0`,
-      (field) => `${day(field)} between ${field('today')} and ${field('today')} + ${SOON_DAYS}`,
+      // A day wider than what is soon.
+      between(statement, -2, 5),
+      (field) => `not ${field('isPast')} and ${day(field)} <= ${field('today')} + ${SOON_DAYS}`,
     ],
   ],
   [
     NotificationKind.CHARGE_OVERDUE,
     (statement) => [
       between(statement, -(OVERDUE_DAYS + 2), 2),
-      (field) => field('isOverdue'),
-      (field) => `${day(field)} >= ${field('today')} - ${OVERDUE_DAYS}`,
+      (field) => `${field('isPast')} and ${day(field)} >= ${field('today')} - ${OVERDUE_DAYS}`,
     ],
   ],
 ];
@@ -79,12 +76,20 @@ const notifyCharges = (
         ` ${field('id')}::text as "record_id", ${day(field)}::text as "occasion"`,
       conditions(statement),
     );
+    const accounts = accountsSql(
+      statement,
+      (resident) => `${resident} = any(array(select "resident" from "told"))`,
+    );
+    // The accounts are computed together, of those alone who may have something to hear.
     return (
-      `select r."user_id", c."community_id", c."record_id", c."occasion", null::text as "detail" from (${charges}) c` +
+      `with "told" as materialized (select r."user_id", c.* from (${charges}) c` +
       ' join "residents" r on r."id" = c."resident" and r."deleted_at" is null' +
       ' join "users" u on u."id" = r."user_id" and u."is_active"' +
       ' where not exists (select from "communities" m where m."id" = c."community_id" and m."deleted_at" is not null)' +
-      ` and ${isNew(statement, kind, 'c."record_id"', 'c."occasion"')}`
+      ` and ${isNew(statement, kind, 'c."record_id"', 'c."occasion"')}),` +
+      ` "accounts" as materialized (select "id"::text as "id" from (${accounts}) a where "balance" > 0)` +
+      ' select t."user_id", t."community_id", t."record_id", t."occasion", null::text as "detail" from "told" t' +
+      ' join "accounts" a on a."id" = t."record_id"'
     );
   });
 

@@ -16,6 +16,8 @@ import { NotificationKind } from '../notify/notification-kind.js';
 import { residentCharges } from '../resident-charges/resident-charge.access.js';
 import { residentPayments } from '../resident-charges/resident-payment.access.js';
 import { surveys } from '../surveys/survey.access.js';
+import type { Survey } from '../surveys/survey.entity.js';
+import { answeredByCaller } from '../surveys/survey-response.loader.js';
 import { tickets } from '../tickets/ticket.access.js';
 import { ticketStatuses } from '../tickets/ticket-status.access.js';
 import { TICKET_STATES } from '../tickets/ticket-status.entity.js';
@@ -25,45 +27,90 @@ import type { Notification } from './notification.entity.js';
 /** What a notification is of: enough to say it. */
 export type Told = Pick<Notification, 'kind' | 'recordId' | 'detail'>;
 
+/** What is said of a record. */
+export interface Said extends Message {
+  /** Whether what the notification told of is not so any more, so that it is shown but not sent. */
+  readonly isOver?: boolean;
+}
+
 /** A kind of notifications: the record that they are of, and what is said of it to whom may read it. */
 interface Kind {
   readonly record: AnyRecord;
   readonly title: Message;
   readonly selection: Selection;
-  text(row: never, detail: string | null, ctx: Context): Message | Promise<Message>;
+  text(row: never, detail: string | null, ctx: Context): Said | Promise<Said>;
 }
 
 const kindOf = <T extends object, Name extends FieldOf<T>>(
   record: AnyRecord<T>,
   title: Message,
   fields: readonly Name[],
-  text: (row: Pick<T, Name>, detail: string | null, ctx: Context) => Message | Promise<Message>,
+  text: (row: Pick<T, Name>, detail: string | null, ctx: Context) => Said | Promise<Said>,
 ): Kind => ({ record: record as AnyRecord, title, selection: new Selection(['id', ...fields]), text });
 
 const pesos = (amount: number) => `${amount.toFixed(2)} MXN`;
 
-const ofCharge = (title: Message, due: Message) =>
+/** The charges of a kind, which are told of while `still` holds. */
+const ofCharge = (title: Message, still: 'isDueSoon' | 'isOverdue') =>
   kindOf(
     residentCharges,
     title,
-    ['descripcion', 'balance', 'fecha', 'zone'],
-    ({ descripcion, balance, fecha, zone }) => {
+    ['descripcion', 'balance', 'fecha', 'zone', 'isPast', 'manualStatus', still],
+    ({ descripcion, balance, fecha, zone, isPast, manualStatus, [still]: holds }) => {
+      const over = settledWord(balance, manualStatus);
+      if (over) return { es: `${descripcion}: ${over.es}.`, en: `${descripcion}: ${over.en}.`, isOver: true };
       const day = calendarDay(fecha, zone);
+      const due: Message = isPast ? { es: 'venció', en: 'due since' } : { es: 'vence', en: 'due on' };
       return {
         es: `${descripcion}: debe ${pesos(balance)}, ${due.es} el ${day}.`,
         en: `${descripcion}: you owe ${pesos(balance)}, ${due.en} ${day}.`,
+        isOver: !holds,
       };
     },
   );
 
-const ofPayment = (title: Message, decided: Message) =>
-  kindOf(residentPayments, title, ['monto'], ({ monto }) => ({
-    es: `Su pago de ${pesos(monto)} fue ${decided.es}.`,
-    en: `Your payment of ${pesos(monto)} was ${decided.en}.`,
-  }));
+/** Says why nothing is owed of a charge; null while something is. */
+function settledWord(balance: number, manualStatus: string | null): Message | null {
+  if (manualStatus === 'Cancelado') return { es: 'cancelado', en: 'cancelled' };
+  return balance > 0 ? null : { es: 'pagado', en: 'paid' };
+}
 
-const ofSurvey = (title: Message) =>
-  kindOf(surveys, title, ['titulo'], ({ titulo }) => ({ es: titulo, en: titulo }));
+const ofPayment = (title: Message, status: 'Aplicado' | 'Cancelado') =>
+  kindOf(residentPayments, title, ['monto', 'status'], ({ monto, status: current }) => {
+    const decided = PAYMENT_WORDS[current] ?? PENDING_WORD;
+    return {
+      es: `Su pago de ${pesos(monto)} ${decided.es}.`,
+      en: `Your payment of ${pesos(monto)} ${decided.en}.`,
+      isOver: current !== status,
+    };
+  });
+
+const PAYMENT_WORDS: Readonly<Record<string, Message>> = {
+  Aplicado: { es: 'fue confirmado', en: 'was confirmed' },
+  Cancelado: { es: 'fue rechazado', en: 'was refused' },
+};
+const PENDING_WORD: Message = { es: 'está por confirmar', en: 'awaits confirmation' };
+
+type Surveyed = Pick<Survey, 'titulo' | 'isOpen'> & { readonly id: string };
+
+const SURVEY_FIELDS = ['titulo', 'isOpen'] as const;
+
+/** A survey that asks for answers: told of while it is open and not answered. */
+const ofOpenSurvey = (title: Message) =>
+  kindOf(surveys, title, SURVEY_FIELDS, async (row, _detail, ctx) => {
+    const { id, titulo, isOpen } = row as Surveyed;
+    if (!isOpen) return { es: `${titulo}: terminada.`, en: `${titulo}: ended.`, isOver: true };
+    return (await answeredByCaller(ctx, id))
+      ? { es: `${titulo}: contestada.`, en: `${titulo}: answered.`, isOver: true }
+      : { es: titulo, en: titulo };
+  });
+
+const ofEndedSurvey = (title: Message) =>
+  kindOf(surveys, title, SURVEY_FIELDS, ({ titulo, isOpen }) =>
+    isOpen
+      ? { es: `${titulo}: sigue abierta.`, en: `${titulo}: still open.`, isOver: true }
+      : { es: titulo, en: titulo },
+  );
 
 const ofComment = (title: Message, deed: Message) =>
   kindOf(comments, title, ['residentName', 'ticketId'], ({ residentName, ticketId }) => ({
@@ -92,20 +139,14 @@ const KINDS: Readonly<Record<NotificationKind, Kind>> = {
     ['titulo'],
     ({ titulo }) => ({ es: titulo, en: titulo }),
   ),
-  CHARGE_DUE_SOON: ofCharge({ es: 'Cargo por vencer', en: 'Charge due soon' }, { es: 'vence', en: 'due on' }),
-  CHARGE_OVERDUE: ofCharge({ es: 'Cargo vencido', en: 'Charge overdue' }, { es: 'venció', en: 'due since' }),
+  CHARGE_DUE_SOON: ofCharge({ es: 'Cargo por vencer', en: 'Charge due soon' }, 'isDueSoon'),
+  CHARGE_OVERDUE: ofCharge({ es: 'Cargo vencido', en: 'Charge overdue' }, 'isOverdue'),
   MENTIONED: ofComment(
     { es: 'Le mencionaron', en: 'You were mentioned' },
     { es: 'le mencionó en el ticket', en: 'mentioned you in the ticket' },
   ),
-  PAYMENT_CONFIRMED: ofPayment(
-    { es: 'Pago confirmado', en: 'Payment confirmed' },
-    { es: 'confirmado', en: 'confirmed' },
-  ),
-  PAYMENT_REFUSED: ofPayment(
-    { es: 'Pago rechazado', en: 'Payment refused' },
-    { es: 'rechazado', en: 'refused' },
-  ),
+  PAYMENT_CONFIRMED: ofPayment({ es: 'Pago confirmado', en: 'Payment confirmed' }, 'Aplicado'),
+  PAYMENT_REFUSED: ofPayment({ es: 'Pago rechazado', en: 'Payment refused' }, 'Cancelado'),
   RESERVATION_DECIDED: kindOf(
     amenityReservations,
     { es: 'Su reservación', en: 'Your reservation' },
@@ -115,12 +156,13 @@ const KINDS: Readonly<Record<NotificationKind, Kind>> = {
       return {
         es: `Su reservación de ${amenityName} fue ${decided.es}.`,
         en: `Your reservation of ${amenityName} was ${decided.en}.`,
+        isOver: detail !== null && detail !== status,
       };
     },
   ),
-  SURVEY_ENDED: ofSurvey({ es: 'Encuesta terminada', en: 'Survey ended' }),
-  SURVEY_ENDING: ofSurvey({ es: 'La encuesta termina pronto', en: 'The survey ends soon' }),
-  SURVEY_OPENED: ofSurvey({ es: 'Nueva encuesta', en: 'New survey' }),
+  SURVEY_ENDED: ofEndedSurvey({ es: 'Encuesta terminada', en: 'Survey ended' }),
+  SURVEY_ENDING: ofOpenSurvey({ es: 'La encuesta termina pronto', en: 'The survey ends soon' }),
+  SURVEY_OPENED: ofOpenSurvey({ es: 'Nueva encuesta', en: 'New survey' }),
   TICKET_COMMENTED: ofComment(
     { es: 'Nuevo comentario en su ticket', en: 'New comment on your ticket' },
     { es: 'comentó su ticket', en: 'commented on your ticket' },
@@ -134,7 +176,8 @@ const KINDS: Readonly<Record<NotificationKind, Kind>> = {
       const status = await referenceRow(ctx, ticketStatuses, Number(detail ?? statusId));
       const { code = '', descripcion = '' } = status ?? {};
       const named: Message = { es: descripcion, en: ENGLISH_STATES.get(code) ?? code };
-      return { es: `Ticket ${id}: ${named.es}.`, en: `Ticket ${id}: ${named.en}.` };
+      const isOver = detail !== null && detail !== String(statusId);
+      return { es: `Ticket ${id}: ${named.es}.`, en: `Ticket ${id}: ${named.en}.`, isOver };
     },
   ),
   VISITOR_ARRIVED: kindOf(
@@ -159,7 +202,7 @@ const NUMBERED: ReadonlySet<string> = new Set([tickets.entity.name, comments.ent
 export const titleOf = ({ kind }: Pick<Told, 'kind'>): Message => KINDS[kind].title;
 
 /** Says what happened to a record, which is read in one statement for all of its kind; null for whom may not read it. */
-export async function textOf(ctx: Context, told: Told): Promise<Message | null> {
+export async function textOf(ctx: Context, told: Told): Promise<Said | null> {
   const { record, selection, text } = KINDS[told.kind];
   const row = await loadOne(ctx, record, idOf(told), selection);
   return row && text(row as never, told.detail, ctx);

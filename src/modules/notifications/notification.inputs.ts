@@ -23,7 +23,7 @@ export class NotificationsArgs extends ChangedPageArgs {
 
 @ArgsType()
 export class MarkReadArgs {
-  @GuidListField({ optional: true, description: 'Only these.' })
+  @GuidListField({ optional: true, description: 'Leaves all others unread.' })
   ids?: string[] | null;
 
   @DateTimeField({ optional: true, description: 'Up to this `createdAt`, else all.' })

@@ -7,6 +7,7 @@ import {
   loadNodeOf,
   Node,
   type PageSelection,
+  RefusesWith,
   readPage,
   registerRelationKeys,
   SelectedPage,
@@ -69,7 +70,10 @@ export class NotificationResolver {
   }
 
   @AnyCaller()
-  @Mutation(() => Boolean, { description: 'Pushes to a device.' })
+  @RefusesWith('DEVICE_TAKEN')
+  @Mutation(() => Boolean, {
+    description: 'Pushes to a device for as long as the session of the access token lasts.',
+  })
   async registerDevice(@Args(() => RegisterDeviceArgs) device: RegisterDeviceArgs, @Ctx() ctx: Context) {
     await service.registerDevice(ctx, device);
     return true;

@@ -6,8 +6,11 @@ import {
   run,
   Statement,
   selectSql,
+  type WriteContext,
   write,
 } from '../../engine/index.js';
+import { invalidOperation, unauthorized } from '../../platform/errors.js';
+import { isLiveDevice } from './live-device.js';
 import { unreadNotifications } from './notification.access.js';
 import type {
   MarkReadArgs,
@@ -91,23 +94,31 @@ export function updateNotificationPreferences(
   });
 }
 
-/** Registers a device of the caller, which takes it over from whoever used it before. */
+/** Registers a device for the session of the caller; refuses one on which another account is signed in. */
 export async function registerDevice(ctx: Context, { token, platform }: RegisterDeviceArgs): Promise<void> {
-  const { userId } = callerOf(ctx);
-  await write(ctx, async (tx) => {
-    await tx.queries.change(
-      'insert into "devices" ("token", "user_id", "platform", "registered_at") values ($1, $2, $3, $4::timestamptz)' +
-        ' on conflict ("token") do update set "user_id" = excluded."user_id", "platform" = excluded."platform",' +
-        ' "registered_at" = excluded."registered_at"',
-      [token, userId, platform, tx.services.clock.nowIso()],
-    );
+  const { userId, sessionId = null } = callerOf(ctx);
+  const register = async (tx: WriteContext) => {
+    const values = [token, userId, sessionId, platform, tx.services.clock.nowIso()];
+    if ((await tx.queries.change(REGISTER, values)).length === 0)
+      throw invalidOperation('DEVICE_TAKEN', {
+        es: 'El dispositivo recibe los avisos de otra cuenta, que sigue abierta en él.',
+        en: 'The device takes the pushes of another account, which is still signed in on it.',
+      });
     await tx.queries.change(
       'delete from "devices" where "token" in (select "token" from "devices" where "user_id" = $1' +
         ` order by "registered_at" desc, "token" offset ${MOST_DEVICES})`,
       [userId],
     );
-  });
+  };
+  await write(ctx, register, { devices_session_id_foreign: () => unauthorized() });
 }
+
+const REGISTER = `insert into "devices" ("token", "user_id", "session_id", "platform", "registered_at")
+  values ($1, $2, $3, $4, $5::timestamptz)
+  on conflict ("token") do update set "user_id" = excluded."user_id", "session_id" = excluded."session_id",
+    "platform" = excluded."platform", "registered_at" = excluded."registered_at"
+  where "devices"."user_id" = excluded."user_id" or not ${isLiveDevice('"devices"', '$5')}
+  returning 1`;
 
 /** Forgets a device of the caller; one of somebody else stays. */
 export async function removeDevice(ctx: Context, token: string): Promise<void> {

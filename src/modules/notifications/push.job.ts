@@ -2,6 +2,7 @@ import { type Job, nodeIdOf, reading, type Services } from '../../engine/index.j
 import { JobGivenUp } from '../../platform/jobs/job-queue.js';
 import { signWebhook } from '../../platform/security/webhook-signature.js';
 import { contextOfJob, contextOfReader } from './job-context.js';
+import { isLiveDevice } from './live-device.js';
 import type { Notification } from './notification.entity.js';
 import { idOf, recordOf, textOf, titleOf } from './notification-texts.js';
 
@@ -17,7 +18,7 @@ const FIND = reading(`
   select n."id", n."user_id" as "userId", n."kind", n."record_id" as "recordId", n."detail", n."community_id" as "communityId",
     n."created_at" as "createdAt", n."read_at" as "readAt", coalesce((
       select jsonb_agg(jsonb_build_object('token', d."token", 'platform', d."platform") order by d."registered_at")
-      from "devices" d where d."user_id" = n."user_id"), '[]') as "tokens"
+      from "devices" d where d."user_id" = n."user_id" and ${isLiveDevice('d', '$2')}), '[]') as "tokens"
   from "notifications" n where n."id" = $1`);
 
 interface QueuedPush {
@@ -34,17 +35,17 @@ export const pushJob: Job<QueuedPush> = {
   run: pushNotification,
 };
 
-/** Posts a notification to the webhook of the operator with the tokens of the devices of its owner, signed. */
+/** Posts a notification to the webhook of the operator with the tokens of the devices on which its owner is signed in, signed. */
 async function pushNotification(services: Services, { id, until }: QueuedPush): Promise<void> {
   const { config, clock, queries } = services;
   if (!config.push) return;
   const now = clock.now();
   if (until < now.toISOString()) throw new JobGivenUp('The notification could not be pushed in time');
-  const [found] = await queries.run<Pushed>(FIND, [id]);
+  const [found] = await queries.run<Pushed>(FIND, [id, now.toISOString()]);
   if (!found || found.readAt !== null || found.tokens.length === 0) return;
   const reader = await contextOfReader(contextOfJob(services), found.userId);
   const text = reader && (await textOf(reader, found));
-  if (!text) return;
+  if (!text || text.isOver) return;
   const { kind, communityId, createdAt, tokens } = found;
   const record = nodeIdOf(recordOf(found).entity.name, idOf(found));
   const notification = { id, kind, title: titleOf(found).es, text: text.es, record, communityId, createdAt };

@@ -31,8 +31,8 @@ registerEnumType(NotificationKind, {
     SURVEY_ENDED: { description: 'No more answers.' },
     SURVEY_ENDING: { description: 'Within a day.' },
     SURVEY_OPENED: { description: 'It takes answers.' },
-    TICKET_COMMENTED: { description: 'An own one.' },
-    TICKET_STATUS_CHANGED: { description: 'Of an own one.' },
-    VISITOR_ARRIVED: { description: 'An own one.' },
+    TICKET_COMMENTED: { description: 'By somebody else, on a ticket of the user.' },
+    TICKET_STATUS_CHANGED: { description: 'Of a ticket of the user.' },
+    VISITOR_ARRIVED: { description: 'A visit of the user was let in.' },
   },
 });

@@ -6,6 +6,7 @@ import {
   DeletedAt,
   GraphqlOnly,
   GuidScalar,
+  IndexedOrder,
   Joined,
   Searchable,
   SHORT_TEXT,
@@ -20,7 +21,7 @@ import { ResidentRecord } from '../residents/resident-record.js';
 @Searchable('pets', 'name', 'species', 'breed')
 @Index({ name: 'pets_resident_order_index', properties: ['residentId', 'createdAt', 'id'] })
 @Index({ name: 'pets_order_index', properties: ['createdAt', 'id'] })
-@Index({ name: 'pets_name_index', properties: ['name', 'id'] })
+@IndexedOrder('pets', 'name')
 @Check({ name: 'pets_age_check', expression: '"age" between 0 and 200' })
 export class Pet extends ResidentRecord {
   @GraphqlOnly()

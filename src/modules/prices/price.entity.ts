@@ -6,6 +6,7 @@ import {
   DecimalScalar,
   DecimalType,
   EditedAt,
+  IndexedOrder,
   NonPersonal,
   Searchable,
   SHORT_TEXT,
@@ -22,7 +23,7 @@ import { CreatedByField, UpdatedByField } from '../identity/author-columns.js';
 @Searchable('community_prices', 'concepto')
 @Index({ name: 'community_prices_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'community_prices_order_index', properties: ['createdAt', 'id'] })
-@Index({ name: 'community_prices_concepto_index', properties: ['concepto', 'id'] })
+@IndexedOrder('community_prices', 'concepto')
 @Index({ name: 'community_prices_monto_index', properties: ['monto', 'id'] })
 @Check({ name: 'community_prices_monto_check', expression: '"monto" >= 0' })
 export class CommunityPrice extends CommunityRecord {

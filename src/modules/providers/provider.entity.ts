@@ -10,6 +10,7 @@ import {
   DecimalType,
   EditedAt,
   FOLDED,
+  IndexedOrder,
   IndexedStarts,
   LINK,
   LONG_TEXT,
@@ -34,7 +35,7 @@ import { CreatedByField, UpdatedByField } from '../identity/author-columns.js';
 })
 @Index({ name: 'community_providers_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'community_providers_order_index', properties: ['createdAt', 'id'] })
-@Index({ name: 'community_providers_business_name_index', properties: ['businessName', 'id'] })
+@IndexedOrder('community_providers', 'businessName')
 @Check({ name: 'community_providers_rating_check', expression: '"rating" >= 0' })
 export class CommunityProvider extends AudienceRecord {
   @ShownField(() => String, { description: 'Trade or company name.' })

@@ -15,7 +15,7 @@ import {
 import { residents } from '../residents/resident.access.js';
 import { DEBTOR_ORDERS, type DebtorsArgs } from './debtors.inputs.js';
 import type { Debtor } from './debtors.types.js';
-import { arrearsSql, oldestUnpaidSql } from './debts.js';
+import { arrearsSql } from './debts.js';
 
 /** Describes the orders of debtors, so their pages are planned like those of a record. */
 const debtors: AnyRecord = { ...residents, orders: DEBTOR_ORDERS };
@@ -76,10 +76,9 @@ function debtorsText(
 ): string {
   const ids = `${statement.bind(communityIds)}::uuid[]`;
   const arrears = arrearsSql(statement, { community: `any(${ids})` });
-  const account = { resident: 'a."resident"', community: 'a."community"' };
   const debtors =
-    `select a."resident" as "id", r."full_name" as "residentName", r."number" as "residentNumber", a."owed",` +
-    ` ${oldestUnpaidSql(statement, account, 'yesterday')} as "oldestUnpaid"` +
+    'select a."resident" as "id", r."full_name" as "residentName", r."number" as "residentNumber", a."owed", a."oldestUnpaid",' +
+    ' (r."deleted_at" is not null or r."community_id" is distinct from a."community") as "hasLeft"' +
     ' from a join "residents" r on r."id" = a."resident" where a."community" = p.id';
   const field = (name: string) => `d."${name}"`;
   const between = betweenCursors.map((condition) => condition(field, statement.bind));

@@ -19,6 +19,11 @@ export class Debtor extends CachedPart {
   @ShownField(() => String, { nullable: true })
   residentNumber!: string | null;
 
+  @ShownField(() => Boolean, {
+    description: 'Whether the resident was deleted, or has moved to another community.',
+  })
+  hasLeft!: boolean;
+
   @ShownField(() => DecimalScalar, { description: 'What the resident owes the community, in MXN.' })
   owed!: number;
 

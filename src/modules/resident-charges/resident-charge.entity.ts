@@ -39,6 +39,9 @@ export const RESIDENT_CHARGE_STATES = {
   },
 } as const satisfies TextVocabulary;
 
+/** The days before which a charge is due soon. */
+export const SOON_DAYS = 3;
+
 @ObjectType({ description: 'An amount that a resident owes to the community (Spanish: cargo de residente).' })
 @Entity({ tableName: 'resident_charges' })
 @IndexedTexts('resident_charges', 'descripcion')
@@ -56,9 +59,6 @@ export const RESIDENT_CHARGE_STATES = {
 @Index({ name: 'resident_charges_created_at_index', properties: ['createdAt', 'id'] })
 @Check({ name: 'resident_charges_amount_check', expression: '"monto" >= 0' })
 export class ResidentCharge extends ResidentRecord {
-  @Joined('residentId', () => Resident, 'deletedAt')
-  residentDeletedAt!: Opt<string> | null;
-
   @ShownField(() => String, { nullable: true })
   @Joined('residentId', () => Resident, 'number')
   residentNumber!: Opt<string> | null;
@@ -72,6 +72,9 @@ export class ResidentCharge extends ResidentRecord {
   @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id', nullable: true })
   communityId!: string | null;
 
+  @Joined('communityId', () => Community, 'deletedAt')
+  communityDeletedAt!: Opt<string> | null;
+
   @Joined('communityId', () => Community, 'zone')
   zone!: Opt<string>;
 
@@ -83,7 +86,7 @@ export class ResidentCharge extends ResidentRecord {
   @DateTimeColumn()
   fecha!: string;
 
-  @ShownField(() => String, { description: 'What the charge is for.' })
+  @ShownField(() => String, { description: 'Reason for which the resident owes it.' })
   @TextColumn(LONG_TEXT)
   descripcion!: string;
 
@@ -119,24 +122,31 @@ export class ResidentCharge extends ResidentRecord {
   @GraphqlOnly()
   @ShownField(() => DecimalScalar, {
     description:
-      'Balance in MXN that is still owed: `monto` less `montoPagado`, and never below 0; 0 for a charge that is' +
-      ' `Pagado` or `Cancelado`.',
+      'What is still owed in MXN, by the allocation from which all figures of debts come: payments until today pay their' +
+      ' charge, and those on account the oldest ones. 0 for a charge that is `Pagado` or `Cancelado`.',
   })
-  @Computed<ResidentCharge>(
-    (field) =>
-      `case when ${field('manualStatus')} in ('Pagado', 'Cancelado') then 0` +
-      ` else greatest(${field('monto')} - ${field('montoPagado')}, 0) end`,
-  )
   balance!: Opt<number>;
+
+  @GraphqlOnly()
+  @ShownField(() => DecimalScalar, {
+    description: 'Sum in MXN of the linked payments that await confirmation.',
+  })
+  pending!: Opt<number>;
 
   @GraphqlOnly()
   @ShownField(() => Boolean, {
     description: 'Whether something is still owed and the day of `fecha` has ended in the community.',
   })
-  @Computed<ResidentCharge>(
-    (field) => `(${field('isUnsettled')} and ${field('balance')} > 0 and ${field('isPast')})`,
-  )
+  @Computed<ResidentCharge>((field) => `(${field('isPast')} and ${field('balance')} > 0)`)
   isOverdue!: Opt<boolean>;
+
+  /** Whether something is owed of it and its day comes within three days. */
+  @Computed<ResidentCharge>(
+    (field, now) =>
+      `(${field('fecha')} < ${now()} + interval '${SOON_DAYS + 2} days' and not ${field('isPast')}` +
+      ` and calendar_day(${field('fecha')}, ${field('zone')}) <= ${field('today')} + ${SOON_DAYS} and ${field('balance')} > 0)`,
+  )
+  isDueSoon!: Opt<boolean>;
 
   /** The balance once the charge is overdue, else 0. */
   @Computed<ResidentCharge>((field) => `case when ${field('isPast')} then ${field('balance')} else 0 end`)
@@ -147,6 +157,18 @@ export class ResidentCharge extends ResidentRecord {
     isPastDay(field('fecha'), field('zone'), field('today'), moment()),
   )
   isPast!: Opt<boolean>;
+
+  /** Whether the day of `fecha` has come in the community. */
+  @Computed<ResidentCharge>((field, moment) =>
+    isPastDay(field('fecha'), field('zone'), `(${field('today')} + 1)`, moment()),
+  )
+  isDue!: Opt<boolean>;
+
+  /** When the day of `fecha` begins in the community. */
+  @Computed<ResidentCharge>(
+    (field) => `(calendar_day(${field('fecha')}, ${field('zone')})::timestamp at time zone ${field('zone')})`,
+  )
+  begins!: Opt<string>;
 
   /** Whether the payments differ from what is owed, as the condition of the index of these charges says it. */
   @Computed<ResidentCharge>(

@@ -1,29 +1,46 @@
-import { computeFields, selectSql, toMany, toOne } from '../../engine/index.js';
+import { computeFields, type FormulaContext, type JoinRow, toMany, toOne } from '../../engine/index.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { residents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';
 import { Debtor } from './debtors.types.js';
-import { arrearsSql, entriesSql, oldestUnpaidSql } from './debts.js';
+import { accountSql, arrearsSql, receivablesSql } from './debts.js';
+import { pendingSql } from './pending.js';
 import { residentCharges } from './resident-charge.access.js';
 import { ResidentCharge } from './resident-charge.entity.js';
+import { ResidentPayment } from './resident-payment.entity.js';
+
+/** Joins the account of a resident, once for all its fields that a statement reads. */
+function accountOf(resident: string, statement: FormulaContext, joinRow: JoinRow): string {
+  return joinRow('account', () => accountSql(statement, resident));
+}
 
 computeFields(Resident, {
-  balance: (field, _now, _timeZone, statement) =>
-    `(select coalesce(sum(a."amount"), 0) from (${entriesSql(statement, { resident: field('id') }, 'today')}) a)`,
+  balance: (field, _now, _timeZone, statement, joinRow) =>
+    `${accountOf(field('id'), statement, joinRow)}."balance"`,
   inArrears: (field, _now, _timeZone, statement) =>
     `exists (${arrearsSql(statement, { resident: field('id') })})`,
-  oldestUnpaid: (field, _now, _timeZone, statement) =>
-    oldestUnpaidSql(statement, { resident: field('id') }, 'today'),
-  nextChargeId: (field, _now, _timeZone, statement) =>
-    `(${selectSql(
-      statement,
-      residentCharges,
-      (charge) => charge('id'),
-      [(charge) => `${charge('residentId')} = ${field('id')}`, (charge) => `${charge('balance')} > 0`],
-      'e',
-      (charge) => `${charge('fecha')}, ${charge('id')}`,
-    )} limit 1)`,
+  oldestUnpaid: (field, _now, _timeZone, statement, joinRow) =>
+    `${accountOf(field('id'), statement, joinRow)}."oldestUnpaid"`,
+  nextChargeId: (field, _now, _timeZone, statement, joinRow) =>
+    `${accountOf(field('id'), statement, joinRow)}."nextChargeId"`,
+});
+
+computeFields(ResidentCharge, {
+  // The row depends on the resident alone, so that PostgreSQL computes it once for all charges of a resident.
+  balance: (field, _now, _timeZone, statement, joinRow) =>
+    `coalesce((${accountOf(field('residentId'), statement, joinRow)}."open" ->> ${field('id')}::text)::numeric(14,2), 0)`,
+  pending: (field, _now, _timeZone, statement) => pendingSql(statement, field('id')),
+});
+
+computeFields(ResidentPayment, {
+  otherPending: (field, _now, _timeZone, statement) =>
+    pendingSql(statement, field('cargoResidenteId'), field('id')),
+});
+
+computeFields(Community, {
+  receivables: (field, _now, _timeZone, statement) =>
+    `(select row_to_json(figures) from (${receivablesSql(statement, field('id'))}) figures)`,
 });
 
 export const residentChargeRelations = [
@@ -36,7 +53,7 @@ export const residentChargeRelations = [
     by: 'nextChargeId',
     to: residentCharges,
     description:
-      'The charge to pay next: the one with the earliest date of which something is owed; null without one,' +
+      'The charge to pay next: the one with the earliest day of which something is owed; null without one,' +
       ' or when the caller may not read it.',
   }),
   toMany({ of: Resident, field: 'charges', by: 'residentId', to: residentCharges }),

@@ -3,6 +3,7 @@ import { Check, Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators
 import { ObjectType } from 'type-graphql';
 import {
   ChoiceColumn,
+  Computed,
   CreatedAt,
   DateTimeColumn,
   DateTimeScalar,
@@ -13,6 +14,7 @@ import {
   GuidRecord,
   GuidScalar,
   IndexedTexts,
+  isPastDay,
   Joined,
   LINK,
   LONG_TEXT,
@@ -60,8 +62,8 @@ export const RESIDENT_PAYMENT_STATES = {
 @Index({
   name: 'resident_payments_on_account_index',
   expression:
-    'create index "resident_payments_on_account_index" on "resident_payments" ("community_id", "residente_id")' +
-    ` include ("monto") where "cargo_residente_id" is null and "status" = 'Aplicado'`,
+    'create index "resident_payments_on_account_index" on "resident_payments" ("residente_id", "community_id")' +
+    ` include ("monto", "fecha_pago") where "cargo_residente_id" is null and "status" = 'Aplicado'`,
 })
 @Index({ name: 'resident_payments_fecha_pago_index', properties: ['fechaPago', 'id'] })
 @Check({ name: 'resident_payments_amount_check', expression: '"monto" >= 0' })
@@ -69,9 +71,6 @@ export class ResidentPayment extends GuidRecord {
   @ShownField(() => GuidScalar, { description: 'Id of the resident who pays.' })
   @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'residente_id' })
   residenteId!: string;
-
-  @Joined('residenteId', () => Resident, 'deletedAt')
-  residentDeletedAt!: Opt<string> | null;
 
   @ShownField(() => String)
   @Joined('residenteId', () => Resident, 'fullName')
@@ -90,8 +89,15 @@ export class ResidentPayment extends GuidRecord {
   @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id', nullable: true })
   communityId!: string | null;
 
+  @Joined('communityId', () => Community, 'deletedAt')
+  communityDeletedAt!: Opt<string> | null;
+
   @Joined('communityId', () => Community, 'zone')
   zone!: Opt<string>;
+
+  /** The current day in the community. */
+  @Joined('communityId', () => Community, 'today')
+  today!: Opt<string>;
 
   @ShownField(() => GuidScalar, {
     nullable: true,
@@ -105,9 +111,22 @@ export class ResidentPayment extends GuidRecord {
   })
   cargoResidenteId!: string | null;
 
+  @GraphqlOnly()
+  @ShownField(() => DecimalScalar, {
+    description:
+      'Sum in MXN of the other payments for the same charge that await confirmation: above 0, it may be paid twice.',
+  })
+  otherPending!: Opt<number>;
+
   @ShownField(() => DateTimeScalar, { description: 'When the payment was made (fecha de pago).' })
   @DateTimeColumn()
   fechaPago!: string;
+
+  /** Whether the day of the payment has come, from which it counts. */
+  @Computed<ResidentPayment>((field, moment) =>
+    isPastDay(field('fechaPago'), field('zone'), `(${field('today')} + 1)`, moment()),
+  )
+  hasCome!: Opt<boolean>;
 
   @ShownField(() => DecimalScalar, { description: 'Paid amount in MXN (monto); may exceed the charge.' })
   @Property({ type: DecimalType })

@@ -23,9 +23,10 @@ import {
   write,
 } from '../../engine/index.js';
 import { badRequest } from '../../platform/errors.js';
+import { sumOf } from '../../platform/money.js';
 import { NotificationKind } from '../notify/notification-kind.js';
 import { notify } from '../notify/notify.js';
-import { communityOfResident } from '../residents/resident.service.js';
+import { communityOfPayment } from './community-of-payment.js';
 import { ResidentCharge } from './resident-charge.entity.js';
 import { referenceableResidentPayments, residentPayments } from './resident-payment.access.js';
 import {
@@ -83,15 +84,18 @@ export function createResidentPayment(ctx: Context, input: CreateResidentPayment
       const caller = callerOf(tx);
       assertOwnerOrAdministrator(caller, input.residenteId);
       const charges = await lockLinked(tx, [input]);
-      const communityId = await communityOfResident(tx, input, 'residenteId');
+      const communityId = await communityOfPayment(tx, input.residenteId);
       const status = (mayConfirmPayments(caller) && input.status) || 'PorConfirmar';
+      const fields = { ...complete(input), status };
+      const charge = chargeOf(charges, null, fields);
+      moveLinks(charges, null, fields);
+      // The charge is written before its payment, whose trigger then finds the sum right.
+      await tx.em.flush();
       const payment = createRow(tx, ResidentPayment, {
-        ...complete(input),
-        communityId,
+        ...fields,
+        communityId: charge ? charge.communityId : communityId,
         fechaPago: input.fechaPago ?? tx.services.clock.nowIso(),
-        status,
       });
-      moveLinks(charges, null, payment);
       await notifyOutcome(tx, status, [payment.id]);
       return payment.id;
     },
@@ -111,14 +115,14 @@ export function updateResidentPayment(ctx: Context, id: string, patch: ResidentP
       const before = { ...payment };
       const charges = await lockLinked(tx, [before, patch]);
       if (residenteId !== payment.residenteId) {
-        payment.communityId = await communityOfResident(tx, { residenteId }, 'residenteId');
+        payment.communityId = await communityOfPayment(tx, residenteId);
       }
       patchFields(payment, {
         ...patch,
         status: mayConfirmPayments(caller) ? patch.status : undefined,
         ...changedBy(tx, patch),
       });
-      moveLinks(charges, before, payment);
+      link(charges, before, payment);
       if (payment.status !== before.status) await notifyOutcome(tx, payment.status, [id]);
     },
     violations,
@@ -138,7 +142,7 @@ export function confirmResidentPayments(ctx: Context, named: NamedRows<string>):
           assertAwaitsConfirmation(payment);
           const before = { ...payment };
           patchFields(payment, { status: 'Aplicado', updatedByUserId: userId });
-          moveLinks(charges, before, payment);
+          link(charges, before, payment);
         };
       });
       await notifyOutcome(tx, 'Aplicado', named.ids);
@@ -169,42 +173,60 @@ async function notifyOutcome(tx: WriteContext, status: string, ids: readonly str
 
 type LinkState = Pick<ResidentPayment, 'residenteId' | 'cargoResidenteId' | 'monto' | 'status'>;
 
+/** Charges that are locked, with those whose status set by hand a payment has cleared. */
+interface LockedCharges {
+  readonly all: readonly ResidentCharge[];
+  readonly cleared: Set<ResidentCharge>;
+}
+
 /** Locks the charges of some payments, before their residents, as every other write does. */
-function lockLinked(
+async function lockLinked(
   tx: WriteContext,
   links: readonly Pick<ResidentPaymentPatch, 'cargoResidenteId'>[],
-): Promise<readonly ResidentCharge[]> {
+): Promise<LockedCharges> {
   const ids = links.map((link) => link.cargoResidenteId).filter((id) => typeof id === 'string');
-  return lockInOrder(tx, ResidentCharge, { id: { $in: [...new Set(ids)] } });
+  const all = await lockInOrder(tx, ResidentCharge, { id: { $in: [...new Set(ids)] } });
+  return { all, cleared: new Set() };
+}
+
+/** Gives a changed payment the community of its charge, and the charges what it counts for. */
+function link(charges: LockedCharges, before: LinkState, payment: ResidentPayment): void {
+  const charge = chargeOf(charges, before, payment);
+  if (charge) payment.communityId = charge.communityId;
+  moveLinks(charges, before, payment);
+}
+
+/** Returns the charge of a link; none if it has none. Refuses one of another resident, and a cancelled one for a new payment. */
+function chargeOf(
+  { all }: LockedCharges,
+  before: LinkState | null,
+  after: LinkState,
+): ResidentCharge | undefined {
+  if (!after.cargoResidenteId) return undefined;
+  const charge = all.find(({ id }) => id === after.cargoResidenteId);
+  if (charge?.residentId !== after.residenteId) throw unknownCharge();
+  const isKept = before?.cargoResidenteId === charge.id;
+  if (after.status !== 'Cancelado' && !isSameLink(before, after))
+    assertTakesPayments(charge, isKept ? undefined : 'cargoResidenteId');
+  return charge;
 }
 
 /**
- * Gives a linked payment the community of its charge. Clears the status set by hand of every charge that the payment counted
- * for before or counts for now, so the status follows the payments again. A cancelled charge accepts no payment and stays
- * cancelled.
+ * Clears the status set by hand of every charge that the payment counted for before or counts for now, so the status follows the
+ * payments again. A cancelled charge stays so. The sum is written with the status, so that the trigger which keeps it changes nothing
+ * more and the charge has one new version.
  */
-function moveLinks(
-  locked: readonly ResidentCharge[],
-  before: LinkState | null,
-  after: ResidentPayment | null,
-): void {
-  const ids = [before?.cargoResidenteId, after?.cargoResidenteId];
-  const charges = locked.filter(({ id }) => ids.includes(id));
-  if (after?.cargoResidenteId) {
-    const charge = charges.find(({ id }) => id === after.cargoResidenteId);
-    if (charge?.residentId !== after.residenteId) {
-      throw unknownCharge();
-    }
-    const isKept = before?.cargoResidenteId === charge.id;
-    if (after.status !== 'Cancelado' && !isSameLink(before, after))
-      assertTakesPayments(charge, isKept ? undefined : 'cargoResidenteId');
-    after.communityId = charge.communityId;
-  }
-  for (const charge of charges) {
-    const counts = [before, after].some(
-      (link) => link?.status === 'Aplicado' && link.cargoResidenteId === charge.id,
+function moveLinks({ all, cleared }: LockedCharges, before: LinkState | null, after: LinkState | null): void {
+  for (const charge of all) {
+    const amounts = [before, after].map((link) =>
+      link?.status === 'Aplicado' && link.cargoResidenteId === charge.id ? link.monto : undefined,
     );
-    if (counts && !isCancelled(charge)) charge.manualStatus = null;
+    const counts = amounts.some((amount) => amount !== undefined) && !isCancelled(charge);
+    if (!counts || (charge.manualStatus === null && !cleared.has(charge))) continue;
+    const [taken = 0, given = 0] = amounts;
+    charge.manualStatus = null;
+    charge.montoPagado = sumOf(charge.montoPagado, -taken, given);
+    cleared.add(charge);
   }
 }
 

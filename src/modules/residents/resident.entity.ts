@@ -16,6 +16,7 @@ import {
   GraphqlOnly,
   GuidRecord,
   GuidScalar,
+  IndexedOrder,
   IndexedStarts,
   Joined,
   PHONE,
@@ -39,7 +40,7 @@ import { User } from '../identity/user.entity.js';
 @Index({ name: 'residents_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'residents_user_index', properties: ['userId'] })
 @Index({ name: 'residents_order_index', properties: ['createdAt', 'id', 'communityId'] })
-@Index({ name: 'residents_full_name_index', properties: ['fullName', 'id'] })
+@IndexedOrder('residents', 'fullName')
 @Unique({
   name: 'residents_user_unique',
   expression:
@@ -52,6 +53,9 @@ export class Resident extends GuidRecord {
 
   @Joined('userId', () => User, 'email')
   emailOfAccount!: Opt<string>;
+
+  @Joined('userId', () => User, 'isEmailConfirmed')
+  isEmailConfirmed!: Opt<boolean>;
 
   @Joined('userId', () => User, 'isActive')
   isAccountActive!: Opt<boolean>;

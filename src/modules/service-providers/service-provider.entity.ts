@@ -9,6 +9,7 @@ import {
   EditedAt,
   FOLDED,
   GraphqlOnly,
+  IndexedOrder,
   IndexedStarts,
   LINK,
   LONG_TEXT,
@@ -31,7 +32,7 @@ import { CreatedByField, UpdatedByField } from '../identity/author-columns.js';
 @IndexedStarts('service_providers', { nombre: FOLDED, giro: FOLDED, descripcion: FOLDED })
 @Index({ name: 'service_providers_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'service_providers_order_index', properties: ['createdAt', 'id'] })
-@Index({ name: 'service_providers_nombre_index', properties: ['nombre', 'id'] })
+@IndexedOrder('service_providers', 'nombre')
 export class ServiceProvider extends AudienceRecord {
   @ShownField(() => String, { description: 'Line of business (giro).' })
   @TextColumn(SHORT_TEXT)

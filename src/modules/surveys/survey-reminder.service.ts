@@ -30,17 +30,21 @@ export async function remindSurvey(ctx: Context, id: string): Promise<void> {
 
 interface Addressee {
   readonly to: string;
-  readonly fullName: string;
+  readonly fullName: string | null;
 }
 
 async function readAddressees(tx: WriteContext, surveyId: string): Promise<Addressee[]> {
   const found = await readWhere(
     tx,
     managedResidents,
-    { fields: ['fullName', 'email', 'emailOfAccount', 'isAccountActive'] },
+    { fields: ['fullName', 'email', 'emailOfAccount', 'isEmailConfirmed', 'isAccountActive'] },
     [(field, bind) => pendingIn.linkedTo(`${bind(surveyId)}::uuid`)(field, bind)],
   );
   return found
     .filter(({ isAccountActive }) => isAccountActive)
-    .map(({ fullName, email, emailOfAccount }) => ({ to: email ?? emailOfAccount, fullName }));
+    .map(({ fullName, email, emailOfAccount, isEmailConfirmed }) => ({
+      to: email ?? emailOfAccount,
+      // An administrator entered the address of the resident record.
+      fullName: email !== null || isEmailConfirmed ? fullName : null,
+    }));
 }

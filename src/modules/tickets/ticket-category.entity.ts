@@ -7,12 +7,13 @@ import {
   TextColumn,
   type TextVocabulary,
   VersionedRecord,
+  withIds,
 } from '../../engine/index.js';
 
 export const TICKET_KINDS = {
   type: 'TicketKind',
   twin: 'kind',
-  description: 'What a ticket is about.',
+  description: 'Subject of a ticket, by its category.',
   values: {
     COMMON_AREAS: 'Áreas comunes',
     AMENITIES: 'Amenidades',
@@ -26,6 +27,20 @@ export const TICKET_KINDS = {
     OTHER: 'Otro',
   },
 } as const satisfies TextVocabulary;
+
+/** The names of the ids of the categories. */
+export const TICKET_CATEGORIES = withIds(TICKET_KINDS, {
+  COMMON_AREAS: 1,
+  AMENITIES: 2,
+  MAINTENANCE: 3,
+  PETS: 4,
+  QUESTION_OR_COMMENT: 5,
+  NOISE: 6,
+  UTILITIES: 7,
+  SUGGESTION: 8,
+  SECURITY: 9,
+  OTHER: 10,
+});
 
 @NonPersonal()
 @ObjectType({ description: 'What a ticket is about. The ten categories are fixed.' })

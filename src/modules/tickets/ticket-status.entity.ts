@@ -7,6 +7,7 @@ import {
   TextColumn,
   type TextVocabulary,
   VersionedRecord,
+  withIds,
 } from '../../engine/index.js';
 
 export const TICKET_STATES = {
@@ -22,6 +23,16 @@ export const TICKET_STATES = {
     RESOLVED: 'RESUELTO',
   },
 } as const satisfies TextVocabulary;
+
+/** The names of the ids of the statuses. */
+export const TICKET_STATUSES = withIds(TICKET_STATES, {
+  NEW: 1,
+  IN_REVIEW: 2,
+  UNDER_INVESTIGATION: 3,
+  IN_PROGRESS: 4,
+  CANCELLED: 5,
+  RESOLVED: 6,
+});
 
 @NonPersonal()
 @ObjectType({ description: 'How far a ticket has come. The six statuses are fixed.' })

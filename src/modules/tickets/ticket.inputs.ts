@@ -10,13 +10,16 @@ import {
   MOST_PICTURES,
   MOST_ROWS,
   type NamedRows,
+  OneOf,
   TextField,
   TextListField,
 } from '../../engine/index.js';
+import { TICKET_CATEGORIES } from './ticket-category.entity.js';
+import { TICKET_STATUSES } from './ticket-status.entity.js';
 
 @InputType({ description: 'A request or report of a resident to the administration.' })
 export class CreateTicketInput {
-  @IntField({ min: 1, max: 2147483647 })
+  @IntField({ min: 1, max: 2147483647, vocabulary: TICKET_CATEGORIES })
   categoriaTicketId!: number;
 
   @TextField({ optional: true, blank: true, max: LONG_TEXT })
@@ -44,7 +47,7 @@ export class CreateTicketInput {
 
 @InputType()
 export class TicketPatch {
-  @IntField({ optional: 'kept' })
+  @IntField({ optional: 'kept', vocabulary: TICKET_STATUSES })
   statusId?: number;
 
   @TextField({ optional: 'kept', blank: true, max: LONG_TEXT })
@@ -69,6 +72,7 @@ export class TicketStatusArgs implements NamedRows<number> {
   @Extensions({ [CONSTRAINTS]: { maxItems: MOST_ROWS } satisfies Constraints })
   expectedVersions?: number[] | null;
 
+  @OneOf(TICKET_STATUSES)
   @Field(() => Int, { description: 'Id of the status to set.' })
   statusId!: number;
 }

@@ -6,7 +6,7 @@ export const RESIDENT_INFO: LegacyShapes = {
     name: 'ResidentInfo',
     description:
       'The resident record of a user as part of the account. For an administrator, who has none, the data that a client' +
-      ' sent.',
+      ' sent; without either what the account has.',
     fields: {
       id: 'residentId',
       fullName: 'fullName',
@@ -17,7 +17,6 @@ export const RESIDENT_INFO: LegacyShapes = {
       communityId: 'communityId',
       communityIds: 'communityIds',
     },
-    neverNull: ['address'],
   },
 };
 

@@ -22,6 +22,14 @@ interface ResidentInput {
   readonly communityIds: readonly string[] | null | undefined;
 }
 
+/** Tells whether a client sends back what it read of an account without a resident record, see `contactOf`: it asks for no change. */
+export function repeatsAccount(user: User, sent: ResidentInfoPatch | null | undefined): boolean {
+  const { firstName, lastName, email, phone, address } = user;
+  const known = { fullName: `${firstName} ${lastName}`, email, phone, number: null, address };
+  const given = Object.entries(sent ?? {}).filter(([, value]) => value !== undefined);
+  return given.every(([name, value]) => known[name as keyof typeof known] === value);
+}
+
 /** Adds the resident record of a new user. An administrator has none; the input is stored with the account. */
 export async function addResidentRecord(
   tx: WriteContext,
@@ -40,15 +48,16 @@ export async function changeResidentRecord(
   tx: WriteContext,
   user: User,
   role: RoleCode,
-  input: ResidentInput,
+  input: ResidentInput & { readonly repeatsAccount: boolean },
 ): Promise<void> {
   await assertCommunitiesInScope(tx, input.communityIds ?? [], 'communityIds');
-  if (!mayBeResident(role)) return storeSent(user, input);
+  const isRepeated = input.repeatsAccount && !user.sentResidentInfo;
+  if (!mayBeResident(role)) return storeSent(user, isRepeated ? { ...input, residentInfo: null } : input);
   if (!input.residentInfo && !input.communityIds?.length) return;
   const [resident] = await readWhere(tx, residents, { fields: ['id'] }, [equals('userId')(user.id)]);
   if (resident) {
     await changeResident(tx, resident.id, { ...input.residentInfo, communityId: input.communityIds?.[0] });
-  } else if (input.residentInfo) {
+  } else if (input.residentInfo && !isRepeated) {
     await addResident(tx, newResident(user.id, input));
   }
 }

@@ -13,6 +13,7 @@ import {
   SHORT_TEXT,
   TextField,
 } from '../../engine/index.js';
+import { ROLE_IDS } from '../identity/user-roles.js';
 import { USERNAME_FORM } from '../identity/username-form.js';
 import { ResidentInfoInput, ResidentInfoPatch } from '../residents/resident-info.inputs.js';
 
@@ -48,7 +49,7 @@ export class CreateUserInput {
   })
   password?: string | null;
 
-  @GuidField()
+  @GuidField({ vocabulary: ROLE_IDS })
   roleId!: string;
 
   @BooleanField({ optional: true, whenLeftOut: 'True' })

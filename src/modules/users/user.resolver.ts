@@ -6,7 +6,6 @@ import {
   type Context,
   callerOf,
   GuidScalar,
-  HandlesSecrets,
   IdArg,
   type ListRequest,
   type PageSelection,
@@ -57,7 +56,6 @@ export class UserResolver {
   }
 
   @Admin()
-  @HandlesSecrets()
   @RefusesWith('UNKNOWN_REFERENCE', 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'SIGN_IN_NAME_TAKEN', 'ID_TAKEN')
   @Mutation(() => User, {
     description:
@@ -70,7 +68,6 @@ export class UserResolver {
   }
 
   @Admin()
-  @HandlesSecrets()
   @RefusesWith(
     'UNKNOWN_REFERENCE',
     'USERNAME_TAKEN',
@@ -90,7 +87,6 @@ export class UserResolver {
 
   @AnyCaller()
   @ChangesOwnAccount()
-  @HandlesSecrets()
   @RefusesWith('WRONG_PASSWORD', 'EMAIL_TAKEN', 'SIGN_IN_NAME_TAKEN')
   @Mutation(() => User, { description: "Changes the caller's own account." })
   @ReturnsWritten(users)

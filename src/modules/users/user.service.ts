@@ -26,7 +26,7 @@ import { User } from '../identity/user.entity.js';
 import { addMails } from '../mail/mail.job.js';
 import { userHasResident } from '../residents/resident.service.js';
 import { assignCommunities, endUnusedAssignments } from './assignment.service.js';
-import { addResidentRecord, changeResidentRecord } from './resident-record.service.js';
+import { addResidentRecord, changeResidentRecord, repeatsAccount } from './resident-record.service.js';
 import { roleNamed, userActions } from './user.actions.js';
 import type { CreateUserInput, MePatch, UserPatch } from './user.inputs.js';
 
@@ -118,8 +118,10 @@ export async function updateUser(ctx: Context, id: string, patch: UserPatch): Pr
       const { code } = roleNamed(patch.roleId ?? user.roleId);
       assertMayManage(callerOf(tx), code);
       if (code !== formerCode) await endUnusedAssignments(tx, id, formerCode, code);
+      const repeated = repeatsAccount(user, residentInfo);
       await patchAccount(tx, user, { ...account, passwordHash });
-      await changeResidentRecord(tx, user, code, { residentInfo, communityIds });
+      const sent = { residentInfo, communityIds, repeatsAccount: repeated };
+      await changeResidentRecord(tx, user, code, sent);
       await assignCommunities(tx, id, code, userCommunityIds);
     },
     violations,
@@ -141,12 +143,14 @@ export async function updateMe(ctx: Context, patch: MePatch): Promise<string> {
     ctx,
     async (tx) => {
       const user = await findForWrite(tx, users, userId);
-      const { email: oldEmail, passwordHash } = user;
+      const { email: oldEmail, isEmailConfirmed, passwordHash } = user;
       if (isAnother(fields.email, oldEmail) && passwordHash !== provenHash) throw wrongCurrentPassword();
       await patchAccount(tx, user, fields);
       if (user.email === oldEmail) return;
-      const fullName = `${user.firstName} ${user.lastName}`;
-      await addMails(tx, [buildEmailChangeMail({ oldEmail, newEmail: user.email, fullName })]);
+      const told = isEmailConfirmed
+        ? { newEmail: user.email, fullName: `${user.firstName} ${user.lastName}` }
+        : null;
+      await addMails(tx, [buildEmailChangeMail(oldEmail, told)]);
     },
     violations,
   );
@@ -183,6 +187,7 @@ async function patchAccount(tx: WriteContext, user: User, fields: AccountFields)
   const after = SIGN_IN_FIELDS.map((name) => user[name]);
   if (after.some((value, index) => value !== before[index])) await endAllSessions(tx, user);
   if (user.email === email) return;
+  user.isEmailConfirmed = user.id !== callerOf(tx).userId;
   await recordAccountEvent(tx, AuditAction.EMAIL_CHANGED, user.id, {
     before: { email },
     after: { email: user.email },

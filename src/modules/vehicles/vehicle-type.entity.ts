@@ -8,6 +8,7 @@ import {
   TextColumn,
   type TextVocabulary,
   VersionedRecord,
+  withIds,
 } from '../../engine/index.js';
 
 export const VEHICLE_KINDS = {
@@ -22,6 +23,15 @@ export const VEHICLE_KINDS = {
     VAN: 'Van',
   },
 } as const satisfies TextVocabulary;
+
+/** The names of the ids of the types. */
+export const VEHICLE_TYPES = withIds(VEHICLE_KINDS, {
+  CAR: '77777777-7777-7777-7777-777777777777',
+  MOTORCYCLE: '88888888-8888-8888-8888-888888888888',
+  TRUCK: '99999999-9999-9999-9999-999999999999',
+  SUV: 'aaaaaaaa-bbbb-bbbb-bbbb-bbbbbbbbbbbb',
+  VAN: 'bbbbbbbb-cccc-cccc-cccc-cccccccccccc',
+});
 
 @NonPersonal()
 @ObjectType({ description: 'A kind of vehicle. The five are fixed: Car, Motorcycle, Truck, SUV and Van.' })

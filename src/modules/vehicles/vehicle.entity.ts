@@ -6,6 +6,7 @@ import {
   DeletedAt,
   GraphqlOnly,
   GuidScalar,
+  IndexedOrder,
   IndexedStarts,
   IndexedTexts,
   Joined,
@@ -28,7 +29,7 @@ import { VEHICLE_KINDS, VehicleType } from './vehicle-type.entity.js';
 @Index({ name: 'vehicles_resident_order_index', properties: ['residentId', 'createdAt', 'id'] })
 @Index({ name: 'vehicles_type_order_index', properties: ['vehicleTypeId', 'createdAt', 'id'] })
 @Index({ name: 'vehicles_order_index', properties: ['createdAt', 'id'] })
-@Index({ name: 'vehicles_license_plate_index', properties: ['licensePlate', 'id'] })
+@IndexedOrder('vehicles', 'licensePlate')
 /**
  * Bounds the year; the exact upper limit is the next year by the clock of the service, so it is no constraint of the database.
  */

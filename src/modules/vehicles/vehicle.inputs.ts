@@ -1,6 +1,7 @@
 import { InputType } from 'type-graphql';
 import { GuidField, IntField, NewIdField, patchOf, SHORT_TEXT, TextField } from '../../engine/index.js';
 import type { Vehicle } from './vehicle.entity.js';
+import { VEHICLE_TYPES } from './vehicle-type.entity.js';
 
 const nextYear = (now: Date) => now.getUTCFullYear() + 1;
 
@@ -15,7 +16,7 @@ export class VehicleInput implements Partial<Vehicle> {
   @TextField({ max: SHORT_TEXT, blank: true })
   brand!: string;
 
-  @GuidField()
+  @GuidField({ vocabulary: VEHICLE_TYPES })
   vehicleTypeId!: string;
 
   @TextField({ max: SHORT_TEXT, blank: true })

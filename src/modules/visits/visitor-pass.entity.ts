@@ -40,7 +40,7 @@ export class VisitorPass extends ResidentRecord {
   @TextColumn(SHORT_TEXT)
   visitorName!: string;
 
-  @ShownField(() => Int, { description: 'With the visitor.' })
+  @ShownField(() => Int, { description: 'Number of people, the visitor included.' })
   @Property({ type: 'integer' })
   totalPeople!: number;
 

@@ -3,7 +3,6 @@ import {
   AdminOrGuard,
   AnyCaller,
   type Context,
-  HandlesSecrets,
   IdArg,
   type ListRequest,
   type PageSelection,
@@ -12,6 +11,7 @@ import {
   readOne,
   readPage,
   registerRelationKeys,
+  Secret,
   Selected,
   SelectedPage,
   type Selection,
@@ -61,7 +61,6 @@ export class VisitorPassResolver {
   }
 
   @AnyCaller()
-  @HandlesSecrets()
   @RefusesWith(
     'END_BEFORE_START',
     'ID_TAKEN',
@@ -107,6 +106,7 @@ export class VisitorPassResolver {
     return service.checkInVisitor(ctx, input);
   }
 
+  @Secret()
   @Shown()
   @FieldResolver(() => String, {
     nullable: true,
@@ -116,6 +116,7 @@ export class VisitorPassResolver {
     return service.tokenOf(ctx, pass);
   }
 
+  @Secret()
   @Shown()
   @FieldResolver(() => String, {
     nullable: true,
@@ -127,6 +128,7 @@ export class VisitorPassResolver {
     return token && svgOf(token);
   }
 
+  @Secret()
   @Shown()
   @FieldResolver(() => String, {
     nullable: true,

@@ -1,6 +1,7 @@
-import type { Services } from '../../engine/index.js';
+import { type Context, type Services, seesChange } from '../../engine/index.js';
 import { counter } from '../../platform/process-metrics.js';
 import { signWebhook } from '../../platform/security/webhook-signature.js';
+import { followedTypes } from '../changes/followed.js';
 import { bodyOf, type ChangeData } from './message.js';
 import { contextOfOwner, loadOwner } from './owner.js';
 import type { Webhook } from './webhook.entity.js';
@@ -39,9 +40,12 @@ type Receiver = Pick<
   'id' | 'userId' | 'url' | 'payload' | 'secret' | 'formerSecret' | 'formerUntil'
 >;
 
-/** What an attempt came to; no status for a connection that failed. */
+/** What an attempt came to; no status for a connection that failed, or a delivery that is not posted any more. */
 interface Attempt {
   readonly status: number | null;
+  readonly isOver?: boolean;
+  /** When the receiver wants to be asked again, as it says by `Retry-After`. */
+  readonly retryAfter?: string | undefined;
   readonly durationMs: number;
 }
 
@@ -98,15 +102,21 @@ async function tryOnce(services: Services, receiver: Receiver, claimed: Claimed)
     const owner = await loadOwner(services, receiver.userId);
     if (!owner) throw new Error('The owner is no active administrator');
     const attemptId = `${claimed.id}.${claimed.attempts}`;
-    const body = await bodyOf(contextOfOwner(services, owner, attemptId), { ...claimed, ...receiver });
+    const ctx = contextOfOwner(services, owner, attemptId);
+    if (!(await mayTell(ctx, claimed.data))) return { status: null, durationMs: lasted(), isOver: true };
+    const body = await bodyOf(ctx, { ...claimed, ...receiver });
     const headers = headersOf(services, receiver, claimed.event, body);
     const post = { url: receiver.url, headers: { ...headers, 'webhook-attempt': attemptId }, body };
-    return { status: await outbound.post({ ...post, limitMs: LIMIT_MS }), durationMs: lasted() };
+    return { ...(await outbound.post({ ...post, limitMs: LIMIT_MS })), durationMs: lasted() };
   } catch (err) {
     log.info({ err, webhook: receiver.id, delivery: claimed.id }, 'An attempt to deliver a webhook failed');
     return { status: null, durationMs: lasted() };
   }
 }
+
+/** Tells whether the owner still reaches what a message is about; a gap and a sample tell nothing that they have not. */
+const mayTell = async (ctx: Context, { action, cursor }: ChangeData): Promise<boolean> =>
+  action === 'GAP' || action === 'TEST' || (await seesChange(ctx, followedTypes(null), cursor));
 
 function headersOf({ clock, sealed }: Services, receiver: Receiver, id: string, body: string) {
   const now = clock.now();
@@ -136,8 +146,8 @@ async function settle(
 ): Promise<void> {
   const now = clock.now().getTime();
   const { status, durationMs } = attempt;
-  const next = now + pauseAfter(attempts, pauses);
-  const isGivenUp = status === 410 || next > Date.parse(createdAt) + LIFETIME_MS;
+  const next = now + Math.max(pauseAfter(attempts, pauses), pauseAskedFor(attempt, now, pauses));
+  const isGivenUp = attempt.isOver || status === 410 || next > Date.parse(createdAt) + LIFETIME_MS;
   const state = isDelivered(attempt) ? 'DELIVERED' : isGivenUp ? 'FAILED' : 'WAITING';
   const [nextAt, finishedAt] = state === 'WAITING' ? [next, null] : [null, now];
   await queries.change(
@@ -150,6 +160,16 @@ async function settle(
     [webhookId, status, state, durationMs, isoOf(nextAt), isoOf(finishedAt), id],
   );
   deliveries.inc({ outcome: state === 'WAITING' ? 'retried' : state.toLowerCase() });
+}
+
+/** The answers of a receiver that has too much to do. */
+const OVERLOADED: readonly (number | null)[] = [429, 503];
+
+/** Returns the pause that an overloaded receiver asks for, in seconds or until a date, up to the longest pause. */
+function pauseAskedFor({ status, retryAfter }: Attempt, now: number, { longestMs }: RetryPauses): number {
+  const text = OVERLOADED.includes(status) ? (retryAfter?.trim() ?? '') : '';
+  const asked = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now;
+  return Number.isNaN(asked) ? 0 : Math.min(Math.max(asked, 0), longestMs);
 }
 
 const isoOf = (time: number | null) => (time === null ? null : new Date(time).toISOString());

@@ -39,5 +39,7 @@ export async function bodyOf(ctx: Context, { type, data, payload }: Message): Pr
     payload === null || data.nodeId === null
       ? null
       : (JSON.parse(await ctx.services.documents.answer(ctx, payload, { nodeId: data.nodeId })) as object);
-  return JSON.stringify({ type, timestamp: data.occurredAt, data: { ...data, result } });
+  const named = data.nodeId === null ? null : decodeNodeId(data.nodeId);
+  const record = { type: named?.record.entity.name ?? null, recordId: named?.id ?? null };
+  return JSON.stringify({ type, timestamp: data.occurredAt, data: { ...data, ...record, result } });
 }

@@ -23,14 +23,16 @@ const IDLE_MS = 12 * 60 * 60_000;
 type Followed = Pick<Webhook, 'id' | 'userId' | 'types' | 'communityId' | 'cursor' | 'state'>;
 
 interface Active extends Pick<Webhook, 'id' | 'userId' | 'cursor' | 'state'> {
-  /** The position of the last change of the feed. */
-  readonly newest: string | null;
+  /** The feed of changes, null where it is that of another database. */
+  readonly feed: string | null;
+  /** The last change of the feed. */
+  readonly newest: { readonly position: string; readonly id: number } | null;
   readonly isDue: boolean;
 }
 
 const ACTIVE = reading(
-  `select w."id", w."user_id" as "userId", w."cursor", w."state",` +
-    ` (select e."position"::text from "change_events" e order by e."position" desc, e."id" desc limit 1) as "newest",` +
+  `select w."id", w."user_id" as "userId", w."cursor", w."state", (select change_feed()::text) as "feed",` +
+    ` (select jsonb_build_object('position', e."position"::text, 'id', e."id") from "change_events" e order by e."position" desc, e."id" desc limit 1) as "newest",` +
     ` exists(select from "webhook_deliveries" d where d."webhook_id" = w."id" and d."state" = 'WAITING'` +
     ` and d."next_attempt_at" <= $1::timestamptz) as "isDue"` +
     // Orders them at random, so that the same ones do not come first each time.
@@ -68,7 +70,7 @@ async function relayWebhook(
   owner: Caller | undefined,
   readSince: number,
 ): Promise<boolean | null> {
-  const { id, cursor, state, newest, isDue } = webhook;
+  const { id, cursor, state, feed, newest, isDue } = webhook;
   const present = owner ? 'ACTIVE' : 'RESTING';
   if (state !== present) {
     await services.queries.change(
@@ -77,7 +79,7 @@ async function relayWebhook(
     );
   }
   if (!owner) return null;
-  if (!mayHaveMore(cursor, newest, readSince)) return isDue;
+  if (!mayHaveMore(cursor, feed, newest, readSince)) return isDue;
   const ctx = contextOfOwner(services, owner, `webhook ${id}`);
   let added = 0;
   for (let stored = PAGE; stored === PAGE; added += stored) stored = await relayPage(ctx, id);

@@ -63,7 +63,7 @@ export class Webhook {
   @TextListColumn({ most: MOST_TYPES, max: LABEL })
   types!: string[];
 
-  @Field(() => GuidScalar, { nullable: true, description: 'This community alone.' })
+  @Field(() => GuidScalar, { nullable: true, description: 'Leaves out changes of other communities.' })
   @ManyToOne(() => Community, {
     mapToPk: true,
     fieldName: 'community_id',

@@ -3,7 +3,6 @@ import {
   Admin,
   type Context,
   GuidScalar,
-  HandlesSecrets,
   IdArg,
   nodeIdOf,
   PART_ID_MEANINGS,
@@ -17,7 +16,7 @@ import { DeliveryArgs, WebhookSecret } from './webhook.types.js';
 import { WebhookDelivery } from './webhook-delivery.entity.js';
 
 /** Not named `id`, since webhooks are no nodes. */
-const WebhookArg = () => Arg('webhookId', () => GuidScalar, { description: 'Which one.' });
+const WebhookArg = () => Arg('webhookId', () => GuidScalar, { description: 'From `webhooks`.' });
 
 @Resolver(() => Webhook)
 export class WebhookResolver {
@@ -36,7 +35,6 @@ export class WebhookResolver {
   }
 
   @Admin()
-  @HandlesSecrets()
   @RefusesWith('UNKNOWN_REFERENCE', 'WEBHOOK_LIMIT')
   @Mutation(() => WebhookSecret, {
     description: 'Posts changes as the caller sees them.',
@@ -62,7 +60,6 @@ export class WebhookResolver {
   }
 
   @Admin()
-  @HandlesSecrets()
   @Mutation(() => WebhookSecret, { description: 'Replaces the secret within a day.' })
   rotateWebhookSecret(@WebhookArg() id: string, @Ctx() ctx: Context) {
     return service.rotateSecret(ctx, id);
@@ -71,7 +68,7 @@ export class WebhookResolver {
   @Admin()
   @Mutation(() => WebhookDelivery, { description: 'Delivers an event again.' })
   repeatDelivery(
-    @Arg('deliveryId', () => ID, { description: 'Which one.' }) id: string,
+    @Arg('deliveryId', () => ID, { description: 'From the `deliveries` of a webhook.' }) id: string,
     @Ctx() ctx: Context,
   ) {
     return service.repeatDelivery(ctx, id);
@@ -81,7 +78,9 @@ export class WebhookResolver {
   @Mutation(() => String, { description: 'Sends a sample and answers its body.' })
   testWebhook(
     @WebhookArg() id: string,
-    @Arg('nodeId', () => ID, { nullable: true, description: 'About this one.' }) nodeId: string | null,
+    @Arg('nodeId', () => ID, { nullable: true, description: 'Record to tell of, else any.' }) nodeId:
+      | string
+      | null,
     @Arg('dryRun', () => Boolean, { defaultValue: false, description: 'Sends nothing.' }) dryRun: boolean,
     @Ctx() ctx: Context,
   ) {

@@ -4,6 +4,7 @@ import {
   type Context,
   callerOf,
   complete,
+  LINK,
   lockInOrder,
   managesAllWebhooks,
   readChanges,
@@ -42,12 +43,12 @@ export interface WebhookWithSecret {
 
 /** Adds a webhook of the caller, which follows the changes from now on. */
 export async function createWebhook(ctx: Context, input: WebhookInput): Promise<WebhookWithSecret> {
-  await assertDeliverable(ctx, input);
+  const url = await deliverableUrl(ctx, input);
   const secret = newSigningSecret();
   const webhook = await write(ctx, async (tx) => {
     await assertRoom(tx);
     await assertInScope(tx, communities, input, 'communityId');
-    const { active, ...fields } = complete(input);
+    const { active, ...fields } = { ...complete(input), url };
     const id = crypto.randomUUID();
     return tx.em.create(Webhook, {
       ...fields,
@@ -78,11 +79,11 @@ async function assertRoom(tx: WriteContext): Promise<void> {
 
 /** Replaces what a webhook has. One that is switched on again follows the changes from now on. */
 export async function replaceWebhook(ctx: Context, id: string, input: WebhookInput): Promise<Webhook> {
-  await assertDeliverable(ctx, input);
+  const url = await deliverableUrl(ctx, input);
   return write(ctx, async (tx) => {
     const webhook = await lockWebhook(tx, id);
     await assertInScope(tx, communities, input, 'communityId');
-    const { active, ...fields } = complete(input);
+    const { active, ...fields } = { ...complete(input), url };
     Object.assign(webhook, fields);
     if (!active) {
       webhook.state = 'INACTIVE';
@@ -224,7 +225,8 @@ export async function addDeliveries(
   );
 }
 
-async function assertDeliverable(ctx: Context, { url, types, payload }: WebhookInput): Promise<void> {
+/** Returns the URL as it is stored; throws where what is given cannot be delivered. */
+async function deliverableUrl(ctx: Context, { url, types, payload }: WebhookInput): Promise<string> {
   followedTypes(types);
   const errors: FieldErrors = {};
   const address = await ctx.services.outbound.faultOf(url);
@@ -232,6 +234,9 @@ async function assertDeliverable(ctx: Context, { url, types, payload }: WebhookI
   const document = payload ? await ctx.services.documents.faultOf(ctx, payload, VARIABLES) : null;
   if (document) errors.payload = [fieldMessage('payload', wrongFormat('webhook-query', document))];
   if (Object.keys(errors).length > 0) throw validationError(errors);
+  const normalized = ctx.services.outbound.normalized(url);
+  // Percent-encoding may make it longer than what is stored; a connection reads both alike.
+  return normalized.length > LINK ? url : normalized;
 }
 
 const ADDRESS_FAULTS: Readonly<Record<AddressFault, { es: string; en: string }>> = {

@@ -5,6 +5,7 @@ import {
   DEFAULT_PAGE_SIZE,
   MAX_PAGE_SIZE,
   NonPersonal,
+  Secret,
 } from '../../engine/index.js';
 import { Webhook } from './webhook.entity.js';
 import { DeliveryState } from './webhook-delivery.entity.js';
@@ -12,10 +13,11 @@ import { DeliveryState } from './webhook-delivery.entity.js';
 @NonPersonal()
 @ObjectType({ description: 'A secret, shown once.' })
 export class WebhookSecret {
-  @Field(() => Webhook, { description: 'Which has it.' })
+  @Field(() => Webhook, { description: 'What is signed with the secret.' })
   webhook!: Webhook;
 
-  @Field(() => String, { description: 'Signing key.' })
+  @Secret()
+  @Field(() => String, { nullable: true, description: 'Signing key; null in a repeated answer.' })
   secret!: string;
 }
 
@@ -29,6 +31,6 @@ export class DeliveryArgs {
   @Field(() => ID, { nullable: true, description: 'Older than this one.' })
   after?: string | null;
 
-  @Field(() => DeliveryState, { nullable: true, description: 'In this state alone.' })
+  @Field(() => DeliveryState, { nullable: true, description: 'Leaves out other states.' })
   state?: DeliveryState | null;
 }

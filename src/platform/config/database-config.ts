@@ -12,6 +12,7 @@ export type DatabaseConfig =
       readonly sync: boolean;
       /** The free bytes of the disk below which writes are refused. */
       readonly freeBytes: number;
+      readonly poolSize: number;
       readonly migrateOnStart: boolean;
       readonly timeouts: DatabaseTimeouts;
     }
@@ -37,7 +38,7 @@ export interface ReplicaConfig {
   readonly lagMs: number;
 }
 
-/** The longest durations in the database; the embedded engine uses only the first one. */
+/** The longest durations in the database. */
 export interface DatabaseTimeouts {
   /** The longest duration of a statement. */
   readonly statementMs: number;
@@ -55,6 +56,7 @@ export function databaseOf(settings: Settings): DatabaseConfig {
         dataDir: settings.DATA_DIR,
         sync: settings.DATABASE_SYNC,
         freeBytes: settings.DATABASE_FREE_SPACE_MB * MIB,
+        poolSize: settings.DATABASE_POOL_SIZE,
         migrateOnStart: settings.MIGRATE_ON_START,
         timeouts,
       }

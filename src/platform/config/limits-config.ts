@@ -1,6 +1,7 @@
 import type { Settings } from './settings.js';
 
-export const MIB = 1024 * 1024;
+const KIB = 1024;
+export const MIB = 1024 * KIB;
 
 /** A limit that is never reached, in a number that the database takes. */
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
@@ -48,6 +49,9 @@ export interface GraphqlLimits {
   readonly aliases: number;
   readonly directives: number;
   readonly cost: number;
+  readonly eventCost: number;
+  readonly answerBytes: number;
+  readonly eventBytes: number;
 }
 
 /** Returns the limits of connections; without the one per network behind a proxy, whose address all connections have. */
@@ -85,4 +89,7 @@ export const graphqlLimitsOf = (settings: Settings): GraphqlLimits => ({
   aliases: settings.GRAPHQL_MAX_ALIASES,
   directives: settings.GRAPHQL_MAX_DIRECTIVES,
   cost: settings.GRAPHQL_MAX_COST,
+  eventCost: settings.GRAPHQL_MAX_EVENT_COST,
+  answerBytes: settings.GRAPHQL_MAX_ANSWER_KB * KIB,
+  eventBytes: settings.GRAPHQL_MAX_EVENT_KB * KIB,
 });

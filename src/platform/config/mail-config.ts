@@ -22,7 +22,7 @@ export function mailOf(settings: Settings): MailConfig {
     requireTls: SMTP_REQUIRE_TLS,
     from: MAIL_FROM,
     publicUrl,
-    resetUrl: RESET_URL ?? `${publicUrl}/#/auth/reset-password`,
+    resetUrl: RESET_URL ?? `${publicUrl}/reset-password#`,
   };
 }
 

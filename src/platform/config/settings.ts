@@ -104,6 +104,9 @@ export const settingsSchema = (production: boolean) =>
     GRAPHQL_MAX_ALIASES: limit,
     GRAPHQL_MAX_DIRECTIVES: limit,
     GRAPHQL_MAX_COST: limit,
+    GRAPHQL_MAX_EVENT_COST: limit,
+    GRAPHQL_MAX_ANSWER_KB: a.integer(1, 500_000),
+    GRAPHQL_MAX_EVENT_KB: a.integer(1, 500_000),
   } satisfies Record<VariableName, z.ZodType>);
 
 export type Settings = z.infer<ReturnType<typeof settingsSchema>>;

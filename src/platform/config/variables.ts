@@ -36,7 +36,7 @@ export const VARIABLES = {
     fallback: 'embedded',
     productionFallback: null,
     meaning:
-      'postgres://USER:PASSWORD@HOST:5432/NAME, or embedded: PostgreSQL in the process, under DATA_DIR',
+      'postgres://USER:PASSWORD@HOST:5432/NAME, or embedded: a PostgreSQL server that the service starts, under DATA_DIR',
   },
   DIRECT_DATABASE_URL: {
     isSecret: true,
@@ -57,8 +57,7 @@ export const VARIABLES = {
   },
   DATABASE_POOL_SIZE: {
     fallback: '10',
-    meaning:
-      'Most connections to a PostgreSQL server, besides two for sign-in and health and two for long lists',
+    meaning: 'Most connections to PostgreSQL, besides two for sign-in and health and two for long lists',
   },
   DATABASE_REPLICA_URLS: {
     isSecret: true,
@@ -283,7 +282,8 @@ export const VARIABLES = {
       'Where people reach the service; absent, http://localhost on PORT, for pictures the host of a request',
   },
   RESET_URL: {
-    meaning: 'Page that the password reset link opens; absent, PUBLIC_URL/#/auth/reset-password',
+    meaning:
+      'Page that the password reset link opens; absent, the one of the service, PUBLIC_URL/reset-password',
   },
 
   PUSH_WEBHOOK_URL: {
@@ -340,6 +340,15 @@ export const VARIABLES = {
   GRAPHQL_MAX_COST: {
     fallback: '70000',
     meaning: 'Highest cost of a request, counted from its page sizes and the weights of its fields',
+  },
+  GRAPHQL_MAX_EVENT_COST: {
+    fallback: '2000',
+    meaning: 'Highest cost of what a subscription selects, which is executed for each event',
+  },
+  GRAPHQL_MAX_ANSWER_KB: { fallback: '16384', meaning: 'Most kilobytes of an answer of GraphQL' },
+  GRAPHQL_MAX_EVENT_KB: {
+    fallback: '1024',
+    meaning: 'Most kilobytes of the answer to one event of a subscription',
   },
 } as const satisfies Record<string, Variable>;
 

@@ -7,7 +7,8 @@ import type { FileStorage } from './file-storage.js';
 import { openFolder } from './folder-storage.js';
 import { isProgramName } from './programs.js';
 import { type CountedBytes, createStorageRoom } from './storage-room.js';
-import type { Destination, StoredPath } from './stored-path.js';
+import { type Destination, isOfDocuments, type StoredPath } from './stored-path.js';
+import { clearLocation } from './without-location.js';
 
 const uploadedFiles = counter('uploaded_files_total', 'Files that were stored');
 const failures = counter('file_storage_failures_total', 'Requests to the bucket of files that failed');
@@ -21,7 +22,7 @@ export interface FileStore extends Omit<FileStorage, 'place' | 'placeAt' | 'isFu
   assertRoom(counted: CountedBytes): Promise<void>;
   /**
    * Stores a file once it has arrived whole and returns its path. An existing file is never overwritten: the new one gets a
-   * numeric suffix. `admit` takes the size of the whole file before it gets its name, and may refuse it.
+   * numeric suffix. A picture that anybody may fetch does not say any more where it was taken. `admit` takes the size of the whole file before it gets its name, and may refuse it.
    * @throws BAD_REQUEST for an empty file, a program, an invalid path or an incomplete file; with status 413 for a file that is too large.
    */
   keep(
@@ -61,7 +62,9 @@ export async function openFileStore(
     assertRoom: room.assertRoom,
     async keep(open, destination, admit) {
       if (isProgramName(destination.name)) throw programRefused();
-      return arrivals.receive(open, async (file) => {
+      const isPublic = !isOfDocuments([...destination.folder, destination.name]);
+      return arrivals.receive(open, async (arrived) => {
+        const file = isPublic ? await clearLocation(arrived) : arrived;
         await admit?.(file.bytes);
         const path = await place(file, destination);
         uploadedFiles.inc();

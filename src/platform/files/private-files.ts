@@ -12,9 +12,6 @@ export function createFilesPrivately(): void {
   process.umask(OF_OTHERS);
 }
 
-/** Returns the mode without the permissions of the group and of others. */
-export const privateMode = (mode: number): number => mode & ~OF_OTHERS;
-
 interface PrivateFolder {
   readonly path: string;
   /** Tells whether an entry of the folder itself is the service's; all are where it is left out. */

@@ -31,13 +31,24 @@ const LONGEST_NAME = 1000;
 export const MAX_NAME_BYTES = 255;
 
 /** Returns the name itself for 0, then `name-1`, `name-2`…, none longer than file systems accept. */
-export function numbered(name: string, number: number): string {
-  if (number === 0) return name;
+export const numbered = (name: string, number: number): string =>
+  number === 0 ? name : shortened(name, `-${number}`);
+
+/** The longest ending that is taken for an extension where a name is cut. */
+const LONGEST_EXTENSION = 20;
+
+/** Returns a name that file systems accept: cut before its extension, where it is too long, and before a mark. */
+export function shortened(name: string, mark = ''): string {
   const { name: stem, ext } = parse(name);
-  const suffix = `-${number}${ext}`;
-  let kept = [...stem];
-  while (Buffer.byteLength(kept.join('') + suffix) > MAX_NAME_BYTES) kept = kept.slice(0, -1);
-  return kept.join('') + suffix;
+  const [start, end] = ext.length > LONGEST_EXTENSION ? [name, mark] : [stem, mark + ext];
+  let left = MAX_NAME_BYTES - Buffer.byteLength(end);
+  let kept = '';
+  for (const character of start) {
+    left -= Buffer.byteLength(character);
+    if (left < 0) break;
+    kept += character;
+  }
+  return kept + end;
 }
 
 /** Removes the characters that file systems refuse from a name; BAD_REQUEST if nothing remains. */

@@ -118,7 +118,9 @@ function toMessage({ to, subject, text, html }: Mail) {
   if (!ADDRESS.test(to)) {
     throw new RangeError('The recipient is not a single mail address');
   }
-  return { to: { name: '', address: to }, subject, text, html };
+  // Automatic answers, such as those of an absence, are not sent to such mails (RFC 3834).
+  const headers = { 'Auto-Submitted': 'auto-generated' };
+  return { to: { name: '', address: to }, subject, text, html, headers };
 }
 
 /** Returns the `Message-ID` of an id, in the domain of the sender; without an id each sending has its own. */

@@ -7,16 +7,17 @@ type Paragraph = string | Pick<Mail, 'text' | 'html'>;
 interface ParagraphMailOptions {
   to: string;
   subject: string;
-  /** The name of the person whom the mail addresses. */
-  fullName: string;
+  /** The name of the person whom the mail addresses; null for an address that nobody confirmed, as strangers may choose a name. */
+  fullName: string | null;
   /** The paragraphs that follow the greeting. */
   paragraphs: readonly Paragraph[];
 }
 
 /** Builds a mail of a greeting and some paragraphs, as text and as HTML. */
 export function buildParagraphMail({ to, subject, fullName, paragraphs }: ParagraphMailOptions): Mail {
-  const all = [`Hola, ${inOneLine(fullName)}:`, ...paragraphs].map((paragraph) =>
-    typeof paragraph === 'string' ? { text: paragraph, html: escapeHtml(paragraph) } : paragraph,
+  const all = [fullName === null ? 'Hola:' : `Hola, ${inOneLine(fullName)}:`, ...paragraphs].map(
+    (paragraph) =>
+      typeof paragraph === 'string' ? { text: paragraph, html: escapeHtml(paragraph) } : paragraph,
   );
   return {
     to,

@@ -4,7 +4,8 @@ import { buildParagraphMail } from './paragraph-mail.js';
 
 interface ResetMailOptions {
   email: string;
-  fullName: string;
+  /** Null for an address that nobody confirmed. */
+  fullName: string | null;
   /** The reset token in clear text; the mail shows it beside the link. */
   token: string;
   /** The URL `RESET_URL`; may contain a query or a client-side route after `#`. */

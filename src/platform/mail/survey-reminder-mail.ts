@@ -3,7 +3,8 @@ import { buildParagraphMail, inOneLine } from './paragraph-mail.js';
 
 interface SurveyReminderMailOptions {
   to: string;
-  fullName: string;
+  /** Null for an address that nobody confirmed, which is not told the title. */
+  fullName: string | null;
   title: string;
   communityName: string;
 }
@@ -20,7 +21,9 @@ export const buildSurveyReminderMail = ({
     subject: 'Una encuesta espera su respuesta',
     fullName,
     paragraphs: [
-      `La encuesta «${inOneLine(title)}» de ${inOneLine(communityName)} sigue abierta y aún no la ha respondido.`,
+      fullName === null
+        ? 'Una encuesta de su comunidad sigue abierta y aún no la ha respondido.'
+        : `La encuesta «${inOneLine(title)}» de ${inOneLine(communityName)} sigue abierta y aún no la ha respondido.`,
       'Puede responderla en la aplicación de su comunidad. Si ya respondió, no haga caso de este mensaje.',
     ],
   });

@@ -18,8 +18,16 @@ export interface Post {
 export interface Outbound {
   /** Tells what is wrong with an address as far as it can be known before a connection; null for nothing. */
   faultOf(url: string): Promise<AddressFault | null>;
-  /** Posts a body and returns the status of the answer, whose body is not kept. Follows no redirect. */
-  post(post: Post): Promise<number>;
+  /** Writes an address as it is connected to: scheme and host in small letters. */
+  normalized(url: string): string;
+  /** Posts a body and returns the head of the answer, whose body is not kept. Follows no redirect. */
+  post(post: Post): Promise<Posted>;
+}
+
+export interface Posted {
+  readonly status: number;
+  /** The header `Retry-After`. */
+  readonly retryAfter: string | undefined;
 }
 
 interface OutboundOptions {
@@ -57,13 +65,14 @@ export function createOutbound({ allowsPrivate, lookup = systemLookup }: Outboun
         });
       });
     },
+    normalized: (url) => new URL(url).href,
     async post({ url, headers, body, limitMs }) {
       const fault = faultOfForm(url);
       if (fault) throw new Error(`The address is refused: ${fault}`);
-      const send = url.startsWith('https:') ? requestEncrypted : requestPlain;
+      const send = new URL(url).protocol === 'https:' ? requestEncrypted : requestPlain;
       const signal = AbortSignal.timeout(limitMs);
       const request = send(url, { method: 'POST', headers, lookup: guarded, agent: false, signal });
-      return new Promise<number>((resolve, reject) => {
+      return new Promise<Posted>((resolve, reject) => {
         request.on('error', (error) =>
           reject(signal.aborted ? new Error(`No answer within ${limitMs} ms`) : error),
         );
@@ -74,7 +83,8 @@ export function createOutbound({ allowsPrivate, lookup = systemLookup }: Outboun
             if (read > MOST_READ) response.destroy();
           });
           // What counts is the status; how the body ends does not.
-          const ended = () => resolve(response.statusCode ?? 0);
+          const ended = () =>
+            resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
           finished(response).then(ended, ended);
         });
         request.end(body);

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /** A secret that was decrypted. */
 export interface Opened {
@@ -23,8 +23,10 @@ const FORM = 'v1';
  */
 export function createSealedSecrets(keys: readonly { readonly secret: string }[]) {
   const derived = keys.map(({ secret }) => {
-    const key = Buffer.from(hkdfSync('sha256', secret, '', 'community-service second factors', KEY_BYTES));
-    return { id: createHash('sha256').update(key).digest('hex').slice(0, 8), key };
+    const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', use, KEY_BYTES));
+    const key = keyFor('community-service second factors');
+    const fingerprintKey = keyFor('community-service repeated requests');
+    return { fingerprintKey, id: createHash('sha256').update(key).digest('hex').slice(0, 8), key };
   });
   const [current] = derived;
   if (!current) throw new Error('There is no key to seal secrets with');
@@ -36,6 +38,11 @@ export function createSealedSecrets(keys: readonly { readonly secret: string }[]
       const sealed = [nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()];
       return [FORM, current.id, Buffer.concat(sealed).toString('base64url')].join('.');
     },
+    /** Hashes a text with each key, the current one first, so that the hash alone does not confirm a guess of the text. */
+    fingerprintsOf: (text: string): readonly string[] =>
+      derived.map(({ fingerprintKey }) =>
+        createHmac('sha256', fingerprintKey).update(text).digest('base64url'),
+      ),
     /** Decrypts a stored secret; null if no key opens it. */
     open(stored: string, owner: string): Opened | null {
       const [form, id, sealed] = stored.split('.');

@@ -8,8 +8,8 @@ interface SharedOptions {
   readonly redisUrl: string | undefined;
   /** The secret that the instances have in common. */
   readonly secret: string;
-  /** Runs statements of a database that other instances use too; null for one that none does. */
-  readonly runStatement: RunStatement | null;
+  /** Runs statements of the database that the instances share. */
+  readonly runStatement: RunStatement;
   /** Runs those that tell and store where its log is; null where nothing is read from replicas. */
   readonly runForReplicas: RunStatement | null;
   readonly log: Logger;
@@ -18,8 +18,8 @@ interface SharedOptions {
 /** What the instances of the service keep together. */
 export interface SharedState {
   readonly redis: SharedRedis | null;
-  /** Counts attempts; null where an instance counts on its own. */
-  readonly attempts: CounterStore | null;
+  /** Counts attempts. */
+  readonly attempts: CounterStore;
   /** Counts what comes with every request. */
   readonly requests: CounterStore | null;
   /** Keeps how far replicas have to be for a user; null without replicas. */
@@ -37,9 +37,9 @@ export async function openSharedState({
 }: SharedOptions): Promise<SharedState> {
   const keyOf = createSharedKey(secret);
   if (redisUrl === undefined) {
-    const attempts = runStatement && postgresCounters(runStatement, keyOf, log);
+    const attempts = postgresCounters(runStatement, keyOf, log);
     const positions = runForReplicas && postgresPositions(runForReplicas, keyOf);
-    return { redis: null, attempts, requests: null, positions, close: () => attempts?.close() };
+    return { redis: null, attempts, requests: null, positions, close: () => attempts.close() };
   }
   // A process without Redis does not load its client.
   const { openRedis } = await import('./redis.js');

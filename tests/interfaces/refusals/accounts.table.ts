@@ -114,6 +114,17 @@ export const OF_ACCOUNTS: Refusals = {
       return { variables: { id: guard.id, input: { residentInfo } } };
     },
   },
+  registerDevice: {
+    DEVICE_TAKEN: async ({ service, clients }) => {
+      const other = service.as(await service.make.user('RESIDENT'));
+      const variables = { token: samples.unique(), platform: 'ios' };
+      await other.graphql(
+        'mutation ($token: String!) { registerDevice(token: $token, platform: "ios") }',
+        variables,
+      );
+      return { client: clients.residentUser, variables };
+    },
+  },
   deleteUser: {
     LAST_SYSTEM_ADMIN: async (fixture) => {
       const last = await lastSystemAdmin(fixture);

@@ -94,10 +94,9 @@ describe('a long list', () => {
   });
 });
 
-/** Ends the connections of cursors; on the embedded engine, which has a single connection, the cursors themselves. */
+/** Ends the connections of cursors. */
 async function loseCursors(): Promise<void> {
   const { queries } = service.database;
-  await queries.change('close all', []);
   await queries.change(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and query ~ '"list_'`,

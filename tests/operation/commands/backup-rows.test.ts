@@ -18,7 +18,7 @@ import { databaseForProcess } from '../../support/database.js';
 import { runNode } from '../../support/outcome.js';
 import { databaseOnServer } from '../../support/server-database.js';
 
-/** How the rows of both engines travel in a backup, and what a restore leaves of the tables. */
+/** How rows travel in a backup, to a server and to the embedded one, and what a restore leaves of the tables. */
 
 let folder: string;
 const disposals: (() => Promise<void>)[] = [];
@@ -38,7 +38,7 @@ async function installation(kind: 'server' | 'embedded' | 'of the run') {
     disposals.push(dispose);
     environment = { DATABASE_URL: url };
   } else if (kind === 'of the run') {
-    const database = await databaseForProcess(home);
+    const database = await databaseForProcess();
     disposals.push(() => database.dispose());
     environment = database.environment;
   }
@@ -232,7 +232,6 @@ test('a backup of a server to a full disk ends in the middle of a table with one
   await mkdir(target);
   const { code, stdout, stderr } = await runNode(
     [
-      '--liftoff-only',
       '--import',
       `data:text/javascript,${encodeURIComponent(FULL)}`,
       'dist/bundle/cli.js',

@@ -31,11 +31,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The settings of a separate installation with an empty, migrated database of the engine of the run. */
+/** The settings of a separate installation with an empty, migrated database. */
 async function installation(name: string) {
   const home = join(folder, name);
   await mkdir(home);
-  const database = await databaseForProcess(home);
+  const database = await databaseForProcess();
   databases.push(database);
   return loadConfig({ ...database.environment, DATA_DIR: home, UPLOADS_DIR: join(home, 'uploads') });
 }
@@ -96,7 +96,6 @@ test('a backup made under load restores the database of one moment with all its 
   const atStart = await figuresOf(live);
   let isDone = false;
   const writing = (async () => {
-    // Requests come over the network, so the event loop also runs while the embedded engine works.
     while (!isDone) await nextTurn().then(() => pay(live, community.id, chargeId));
   })();
   const file = join(folder, 'copy.tar.gz');

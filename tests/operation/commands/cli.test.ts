@@ -30,7 +30,7 @@ let database: ProcessDatabase;
 let environment: Record<string, string>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cli-'));
-  database = await databaseForProcess(folder);
+  database = await databaseForProcess();
   environment = { ...environmentOf(database, folder), BCRYPT_ROUNDS: '4', PORT: '0', DEMO_DATA: 'off' };
 });
 afterEach(endProcesses);
@@ -47,7 +47,7 @@ const environmentOf = (of: ProcessDatabase, home: string) => ({
 });
 
 const community = (args: readonly string[], settings: Record<string, string> = {}) =>
-  runNode(['--liftoff-only', CLI, ...args], { env: { ...environment, ...settings } });
+  runNode([CLI, ...args], { env: { ...environment, ...settings } });
 
 /** The object that a command with `--json` printed, as the whole of its standard output. */
 async function json(args: readonly string[], settings?: Record<string, string>) {
@@ -125,7 +125,7 @@ test('each command that changes or copies data answers one JSON object', async (
   });
 
   const home = await mkdtemp(join(folder, 'restored-'));
-  const other = await noDatabaseForProcess(home);
+  const other = await noDatabaseForProcess();
   const restored = await json(['restore', file], environmentOf(other, home));
   await other.dispose();
   expect(restored).toEqual({ code: 0, file, restored: true, rows, files: 0 });
@@ -147,7 +147,7 @@ test('each command that changes or copies data answers one JSON object', async (
 test('a start with --json answers the address in one object once it listens, or why it does not start', async () => {
   const started = startCommand({
     command: process.execPath,
-    args: ['--liftoff-only', CLI, 'start', '--json'],
+    args: [CLI, 'start', '--json'],
     environment,
   });
   const { url, pid } = JSON.parse(await started.printed('"url"'));

@@ -1,12 +1,10 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lockFolder } from '../../../src/engine/database/lock.js';
 import { copyEmbeddedTemplate } from '../../support/database.js';
 import { commandOf, errorsOf } from '../../support/npm-script.js';
 import { runNode } from '../../support/outcome.js';
 import { endProcesses, startCommand, startProcess } from '../../support/service-process.js';
-import { until } from '../../support/until.js';
 
 /** What commands on the embedded database leave behind, however they end. */
 
@@ -54,27 +52,24 @@ const FULL = moduleOf(`
   };`);
 
 async function run(script: string, args: readonly string[], nodeArguments: readonly string[] = []) {
-  const { code, stdout, stderr } = await runNode(
-    ['--liftoff-only', ...nodeArguments, ...commandOf(script), ...args],
-    {
-      env: environment,
-    },
-  );
+  const { code, stdout, stderr } = await runNode([...nodeArguments, ...commandOf(script), ...args], {
+    env: environment,
+  });
   return { code, out: stdout, error: errorsOf(stderr) };
 }
 
 const start = (script: string, args: readonly string[], nodeArguments: readonly string[] = []) =>
   startCommand({
     command: process.execPath,
-    args: ['--liftoff-only', ...nodeArguments, ...commandOf(script), ...args],
+    args: [...nodeArguments, ...commandOf(script), ...args],
     environment,
   });
 
-const copies = async () => (await readdir(dataDir)).filter((name) => name.startsWith('db.copy'));
-
-/** What a command has left beside the given files. */
+/** What a command has left in a folder, and beside the database. */
 async function leftIn(target: string) {
-  return [...(await readdir(target)), ...(await copies())];
+  const beside = (await readdir(dataDir)).filter((name) => !name.startsWith('.'));
+  expect(beside.sort()).toEqual(['db', 'db.password']);
+  return readdir(target);
 }
 
 const aTarget = () => mkdtemp(join(folder, 'target-'));
@@ -121,7 +116,6 @@ describe.each([
       out: expect.stringMatching(/^(Rows: \d+ rows, [^\n]+\n)?(Uploads: 0 files, 0\.0 MB\n)?$/),
       error: `${file} cannot be written: ENOSPC: no space left on device, write\n`,
     });
-    expect(await until(async () => (await copies()).length === 0)).toBe(true);
     expect(await leftIn(target)).toEqual([]);
   });
 
@@ -133,49 +127,19 @@ describe.each([
     const target = await aTarget();
     const backup = start('backup', [join(target, 'file')], ENDLESS);
     await backup.printed('has read the rows');
-    expect(await copies()).toHaveLength(isRunning ? 1 : 0);
     backup.signal(signal);
     expect(await backup.ended).toBe(code);
     expect(backup.faults).toEqual([`Ended by ${signal} before it was done: run it again`]);
     expect(await leftIn(target)).toEqual([]);
   });
 
-  test('what a killed backup leaves is removed by the service, and by the next backup into the folder', async () => {
+  test('a killed backup ends its connection, and the server where it had started that, so the next one is whole', async () => {
     const target = await aTarget();
     const backup = start('backup', [join(target, 'file')], ENDLESS);
     await backup.printed('has read the rows');
     backup.signal('SIGKILL');
     expect(await backup.ended).toBeNull();
-    expect(await until(async () => (await copies()).length === 0)).toBe(true);
     expect(await run('backup', [join(target, 'other')])).toMatchObject({ code: 0, error: '' });
-    expect(await leftIn(target)).toEqual(['other']);
+    expect(await readdir(target)).toContain('other');
   });
-});
-
-test('a start removes the copies that no process reads, and keeps the one that a backup reads', async () => {
-  const first = startProcess(environment);
-  await first.listening();
-  const backup = start('backup', [join(await aTarget(), 'file')], ENDLESS);
-  await backup.printed('has read the rows');
-  const [read] = await copies();
-  first.signal('SIGKILL');
-  await first.ended;
-  await mkdir(join(dataDir, 'db.copy-0123456789ab', 'db'), { recursive: true });
-  await startProcess(environment).listening();
-  expect(await copies()).toEqual([read]);
-  backup.signal('SIGTERM');
-  await backup.ended;
-  expect(await copies()).toEqual([]);
-  await endProcesses();
-});
-
-test('a backup of a data folder that another command has ends with one line that names the process', async () => {
-  const lock = await lockFolder(dataDir);
-  try {
-    const { code, error } = await run('backup', [join(await aTarget(), 'file')]);
-    expect(code).toBe(1);
-    expect(error).toMatch(/^The data folder \S+ is in use by a process that gives no copy [^\n]+\n$/);
-  } finally {
-    await lock.release();
-  }
 });

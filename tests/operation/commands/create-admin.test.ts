@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compare } from 'bcryptjs';
 import type { Database } from '../../../src/engine/database/database.js';
-import { lockFolder } from '../../../src/engine/database/lock.js';
 import { type DatabaseOptions, openDatabase } from '../../../src/engine/database/open.js';
 import { User } from '../../../src/modules/identity/user.entity.js';
 import { entities } from '../../../src/modules/index.js';
@@ -17,19 +16,16 @@ import type { ProcessDatabase } from '../../support/server-database.js';
 
 let folder: string;
 let database: ProcessDatabase;
-/** The database for the command, on the engine of the run. */
+/** The database for the command. */
 let options: DatabaseOptions;
 let environment: Record<string, string>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'create-admin-'));
-  database = await databaseForProcess(folder);
+  database = await databaseForProcess();
   environment = { DATA_DIR: folder, ...database.environment, BCRYPT_ROUNDS: '4' };
   const url = environment.DIRECT_DATABASE_URL ?? (environment.DATABASE_URL as string);
-  options =
-    url === 'embedded'
-      ? { kind: 'embedded', dataDir: folder, entities }
-      : { kind: 'server', url, poolSize: 2, entities };
+  options = { kind: 'server', url, poolSize: 2, entities };
 });
 afterAll(async () => {
   await database.dispose();
@@ -143,23 +139,5 @@ describe('npm run admin:create', () => {
     });
     expect(code).toBe(1);
     expect(error).toMatch(/^BCRYPT_ROUNDS .+\n$/);
-  });
-
-  test('admin:create is refused while a service uses the same embedded database', async () => {
-    // A service holds this lock as long as it runs.
-    const lock = await lockFolder(folder);
-    try {
-      const { code, out, error } = await createAdmin({
-        args: named(aName()),
-        input: PASSWORD,
-        environment: { DATABASE_URL: 'embedded' },
-      });
-      expect({ code, out }).toEqual({ code: 1, out: '' });
-      expect(error).toMatch(
-        /^The data folder .+ in use by another process \(\d+\): end that process, [^\n]+\n$/,
-      );
-    } finally {
-      await lock.release();
-    }
   });
 });

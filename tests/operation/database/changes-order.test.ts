@@ -148,19 +148,23 @@ test('cursors of another database, of a later moment than that of the server, an
   try {
     const foreign = await presentCursor(other, other.as(await other.make.systemAdmin()));
     const present = await presentCursor(service, client);
-    const [order, mark, position, id, at] = JSON.parse(Buffer.from(present, 'base64url').toString());
+    const [order, mark, position, id, times] = JSON.parse(Buffer.from(present, 'base64url').toString());
     const cursorOf = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+    const [at, asOf] = String(times).split(' ').map(Number) as [number, number];
     const eightDays = 8 * 24 * 60 * 60 * 1000;
     for (const after of [
       foreign,
-      cursorOf(order, mark, String(BigInt(position) + 1_000_000n), id, at),
-      cursorOf(order, mark, position, id, at - eightDays),
+      cursorOf(order, mark, String(BigInt(position) + 1_000_000n), id, times),
+      cursorOf(order, mark, position, id, `${at - 1} ${asOf}`),
+      cursorOf(order, mark, position, id, `${at} ${asOf - eightDays}`),
+      // As an earlier version gave them.
+      cursorOf(order, mark, position, id, asOf),
     ]) {
       const { errors } = await askChanges(client, { after });
       expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_REQUEST', reason: 'CURSOR_EXPIRED' });
     }
     expect(
-      (await askChanges(client, { after: cursorOf(order, mark, position, id, at) })).errors,
+      (await askChanges(client, { after: cursorOf(order, mark, position, id, times) })).errors,
     ).toBeUndefined();
   } finally {
     await other.stop();

@@ -10,7 +10,7 @@ import { type Service, startService } from '../../support/service.js';
 
 /** Matches implementation details. */
 const INSIDE =
-  /\bselect\b|\binsert into\b|node_modules|\/(src|dist)\/|\.(js|ts):\d+|stack|relation "|community_test|pglite/i;
+  /\bselect\b|\binsert into\b|node_modules|\/(src|dist)\/|\.(js|ts):\d+|stack|relation "|community_test/i;
 
 const VEHICLES = 'query { vehicles(first: 1) { nodes { id } } }';
 

@@ -158,6 +158,16 @@ test('the statements of a start may take long, but do not wait long for a lock',
   await database.close();
 });
 
+test('a server whose statements are compiled compiles none of the service', async () => {
+  const url = await createDatabase('compiling');
+  // The default of PostgreSQL where it is installed with LLVM, which the programs of npm lack.
+  await administer('alter database compiling set jit = on');
+  const database = await openDatabase(options(url, { migrations: [] }));
+  const jit = () => database.queries.run(reading(`select current_setting('jit') as jit`), []);
+  expect(await jit()).toEqual([{ jit: 'off' }]);
+  await database.close();
+});
+
 test('statements on connections that have gone silent fail, and the next ones use others', async () => {
   const upstreams: Socket[] = [];
   const listener = await proxy(0, upstreams);
@@ -283,3 +293,50 @@ test('an unreachable server ends the start with one line that does not contain t
   expect(error).toBeInstanceOf(DatabaseOpenError);
   expect((error as Error).message).toBe(`No database server answers at ${host}`);
 });
+
+test('a database whose locale takes accented letters of another case for others is refused in one line with the way out', async () => {
+  await administer(
+    `create database plain_c template template0 locale_provider libc lc_collate 'C' lc_ctype 'C'`,
+  );
+  const refused = openDatabase(options(`${server.url}/plain_c`));
+  await expect(refused).rejects.toThrow(DatabaseOpenError);
+  await expect(refused).rejects.toThrow(/^The locale of the database plain_c .*lc_ctype 'C\.UTF-8'.*$/);
+});
+
+test('a stricter default isolation of the server does not reach the sessions of the service', async () => {
+  const url = await createDatabase('strict');
+  await administer(`alter database strict set default_transaction_isolation = 'serializable'`);
+  const database = await openDatabase(options(url));
+  try {
+    await database.queries.change('create table doctors (name text primary key, is_on_call boolean)', []);
+    await database.queries.change(`insert into doctors values ('ana', true), ('eva', true)`, []);
+    // Each reads what the other one writes, which serializable transactions refuse to one of them.
+    const meet = meeting(2);
+    const leave = (name: string) =>
+      inTransaction(database.orm, async (em) => {
+        const queries = await transactionQueries(em);
+        await queries.run(reading('select count(*) from doctors where is_on_call'), []);
+        await meet();
+        await queries.change('update doctors set is_on_call = false where name = $1', [name]);
+      });
+    await Promise.all([leave('ana'), leave('eva')]);
+    const rows = await database.queries.run(reading('select name from doctors where is_on_call'), []);
+    expect(rows).toEqual([]);
+  } finally {
+    await database.close();
+  }
+});
+
+/** Returns a function whose calls wait for so many of them. */
+function meeting(size: number): () => Promise<void> {
+  let go: () => void = () => {};
+  const all = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  let come = 0;
+  return () => {
+    come += 1;
+    if (come === size) go();
+    return all;
+  };
+}

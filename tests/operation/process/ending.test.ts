@@ -18,7 +18,7 @@ let database: ProcessDatabase;
 let environment: Record<string, string>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'community-end-'));
-  database = await databaseForProcess(folder);
+  database = await databaseForProcess();
   environment = {
     DATA_DIR: folder,
     UPLOADS_DIR: join(folder, 'uploads'),

@@ -36,7 +36,7 @@ const environment = () => ({
 
 /** Node.js with a umask. */
 const commandOf = (umask: string, args: readonly string[]) =>
-  ['-c', `umask ${umask}; exec "$0" "$@"`, process.execPath, '--liftoff-only', ...args] as const;
+  ['-c', `umask ${umask}; exec "$0" "$@"`, process.execPath, ...args] as const;
 
 const startWith = (umask: string) =>
   startCommand({ command: 'sh', args: commandOf(umask, ['dist/main.js']), environment: environment() });

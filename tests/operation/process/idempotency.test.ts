@@ -9,7 +9,7 @@ import { databaseOnServer } from '../../support/server-database.js';
 import { endProcesses, type ServiceProcess, startProcess } from '../../support/service-process.js';
 import { until } from '../../support/until.js';
 
-/** Two instances on one server, whatever the engine of the run: the embedded one allows only one instance. */
+/** Two instances on one server. */
 let folder: string;
 let database: Awaited<ReturnType<typeof databaseOnServer>>;
 let sql: pg.Client;

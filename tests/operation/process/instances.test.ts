@@ -14,12 +14,12 @@ const MOST_MS = 5_000;
 
 let folder: string;
 let database: ProcessDatabase;
-/** Two instances on one server; the embedded engine allows only one. */
+/** Two instances on one server. */
 let instances: readonly string[];
 let admin: Client;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'community-instances-'));
-  database = await databaseForProcess(folder);
+  database = await databaseForProcess();
   const environment = {
     DATA_DIR: folder,
     UPLOADS_DIR: join(folder, 'uploads'),
@@ -27,8 +27,7 @@ beforeAll(async () => {
     RATE_LIMIT: 'off',
     ...database.environment,
   };
-  const count = database.environment.DATABASE_URL === 'embedded' ? 1 : 2;
-  const processes = Array.from({ length: count }, () => startProcess(environment));
+  const processes = Array.from({ length: 2 }, () => startProcess(environment));
   instances = await Promise.all(processes.map((each) => each.listening()));
   admin = (await register('SYSTEM_ADMIN')).client(instances[0]!);
 });

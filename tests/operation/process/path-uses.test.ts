@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PASSWORD, roleId } from '../../support/accounts.js';
@@ -64,6 +64,15 @@ test('before anything is counted no path is used, and a wrong number of days is 
       stderr: '--used takes a number of days from 1 to 400\n',
     });
   }
+});
+
+test('without a database the uses are refused in one line, and none is made', async () => {
+  const empty = await mkdtemp(join(tmpdir(), 'community-uses-'));
+  const given = { ...process.env, DATABASE_URL: '', DATA_DIR: empty };
+  const { code, stderr } = await runNode(['dist/bundle/cli.js', 'routes', '--used', '7'], { env: given });
+  expect({ code, stderr }).toEqual({ code: 1, stderr: `There is no database in ${empty}\n` });
+  expect(await readdir(empty)).toEqual([]);
+  await rm(empty, { recursive: true });
 });
 
 test('two instances add the uses of each path by client, and count neither refused requests nor unknown paths', async () => {

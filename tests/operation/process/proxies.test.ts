@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { request } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -272,6 +273,39 @@ describe.each(PROXIES)('the proxy %s', (name) => {
         await until(() => ids.every((id) => hasLogged(first, id) || hasLogged(second, id)));
       return { failed, bySecond: ids.filter((id) => hasLogged(second, id)).length };
     }
+
+    test(`${name} takes no instance out because of what it answers to one caller`, async () => {
+      const folder = await mkdtemp(join(tmpdir(), `community-${name}-`));
+      folders.push(folder);
+      /** Answers strangely where it is asked to, else in order. */
+      const answer: RequestListener = ({ url }, response) => {
+        if (url === '/long') response.setHeader('Link', 'a'.repeat(40_000));
+        if (url === '/broken') response.socket?.end('HTTP/1.1 200 OK\r\nstrange\r\n\r\n');
+        else if (url === '/cut') response.socket?.destroy();
+        else response.end();
+      };
+      const servers = [createServer(answer), createServer(answer)] as const;
+      const hosts: string[] = [];
+      for (const server of servers) {
+        await once(server.listen(0, '127.0.0.1'), 'listening');
+        hosts.push(`127.0.0.1:${(server.address() as AddressInfo).port}`);
+      }
+      const [first = '', second = ''] = hosts;
+      const { port } = await startProxy(name, { folder, instances: [first, second] });
+      const statusOf = async (path: string) => (await send(port, path)).status;
+      await until(async () => (await statusOf('/').catch(() => 0)) === 200);
+      for (const path of ['/long', '/broken', '/cut']) {
+        // A proxy may pass on what the client cannot read.
+        for (let turn = 0; turn < 4; turn++) await statusOf(path).catch(() => undefined);
+        expect([path, await statusOf('/'), await statusOf('/')]).toEqual([path, 200, 200]);
+      }
+      for (const server of servers) server.close().closeAllConnections();
+    });
+
+    test(`${name} passes the answer to a long URL`, async () => {
+      const { status, text: body } = await send(both.port, `/api/vehicles?x=${'%C3%B1'.repeat(700)}`);
+      expect({ status, code: JSON.parse(body).code }).toEqual({ status: 401, code: 'UNAUTHORIZED' });
+    });
 
     test(`${name} loses no request while an instance ends`, async () => {
       const started = await startBoth({ SHUTDOWN_DELAY_SECONDS: '5' });

@@ -19,7 +19,7 @@ let folder: string;
 let database: ProcessDatabase;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'community-shutdown-'));
-  database = await databaseForProcess(folder);
+  database = await databaseForProcess();
 });
 afterEach(endProcesses);
 afterAll(async () => {

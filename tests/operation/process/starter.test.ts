@@ -13,7 +13,7 @@ let folder: string;
 let database: ProcessDatabase;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'community-starter-'));
-  database = await databaseForProcess(folder);
+  database = await databaseForProcess();
 });
 afterEach(endProcesses);
 afterAll(async () => {

@@ -15,7 +15,7 @@ let folder: string;
 let database: ProcessDatabase;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'community-tracing-'));
-  database = await databaseForProcess(folder);
+  database = await databaseForProcess();
 });
 afterEach(endProcesses);
 afterAll(async () => {

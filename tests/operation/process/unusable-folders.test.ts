@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ENGINE_MAJOR } from '../../../src/engine/database/usable-folder.js';
+import { PROGRAMS_MAJOR } from '../../../src/engine/database/usable-folder.js';
 import { Client } from '../../support/client.js';
 import { copyEmbeddedTemplate } from '../../support/database.js';
 import { commandOf } from '../../support/npm-script.js';
@@ -57,12 +57,12 @@ async function refusalOf(dataDir: string, nodeArguments: readonly string[] = [])
 }
 
 const runCommand = (script: string, args: readonly string[], dataDir: string) =>
-  runNode(['--liftoff-only', ...commandOf(script), ...args], {
+  runNode([...commandOf(script), ...args], {
     env: environmentOf(dataDir),
   });
 
-test('the version whose files the engine is said to read is its own', async () => {
-  expect(await readFile(join(template, 'db', 'PG_VERSION'), 'utf8')).toBe(`${ENGINE_MAJOR}\n`);
+test('the version whose files the programs are said to read is their own', async () => {
+  expect(await readFile(join(template, 'db', 'PG_VERSION'), 'utf8')).toBe(`${PROGRAMS_MAJOR}\n`);
 });
 
 test.each(['16', '19'])(
@@ -72,7 +72,7 @@ test.each(['16', '19'])(
     await writeFile(join(dataDir, 'db', 'PG_VERSION'), `${major}\n`);
     const line = await refusalOf(dataDir);
     expect(line).toContain(`PostgreSQL ${major}`);
-    expect(line).toContain(`PostgreSQL ${ENGINE_MAJOR}`);
+    expect(line).toContain(`PostgreSQL ${PROGRAMS_MAJOR}`);
     expect(line).toContain('npm run backup -- FILE');
     for (const [script, args] of [
       ['backup', [join(folder, 'backup')]],
@@ -84,6 +84,32 @@ test.each(['16', '19'])(
     }
   },
 );
+
+test('a folder that PGlite wrote is refused with one line that says the way out', async () => {
+  const dataDir = await copyOfTemplate();
+  await rm(join(dataDir, 'db.password'));
+  expect(await refusalOf(dataDir)).toMatch(
+    /db has files of PGlite, which earlier versions [^:]+: make a backup with the version that wrote them \(npm run backup -- FILE\)/,
+  );
+});
+
+test('a platform without programs, or a system with too little shared memory, is refused with one line and nothing is left', async () => {
+  const noPrograms = moduleOf(`Object.defineProperty(process, 'arch', { value: 'sparc' });`);
+  expect(await refusalOf(join(folder, 'sparc'), noPrograms)).toMatch(
+    /^npm has installed no PostgreSQL programs for \w+-sparc: run npm ci, or name a PostgreSQL server by DATABASE_URL$/,
+  );
+  const noMemory = moduleOf(`
+    import child from 'node:child_process';
+    import { syncBuiltinESMExports } from 'node:module';
+    const { spawn } = child;
+    child.spawn = (program, args, options) => program.endsWith('postgres')
+      ? spawn('/bin/sh', ['-c', 'echo "FATAL:  could not create shared memory segment: No space left on device" >&2; exit 1'], { ...options, cwd: '/' })
+      : spawn(program, args, options);
+    syncBuiltinESMExports();`);
+  expect(await refusalOf(join(folder, 'memory'), noMemory)).toMatch(
+    /since the system gives it too little memory/,
+  );
+});
 
 test('a folder that is no database is refused with one line', async () => {
   const dataDir = await mkdtemp(join(folder, 'data-'));
@@ -109,19 +135,19 @@ test('a data folder that is a file is refused with one line', async () => {
   expect(await refusalOf(dataDir)).toMatch(/^The data folder \S+ cannot be used: E[A-Z]+: /);
 });
 
-test('an uploads folder that is a file is refused with one line, and leaves no new database', async () => {
+test('an uploads folder that is a file is refused with one line, and the next start goes on', async () => {
   const dataDir = join(folder, 'new');
   const uploadsDir = join(folder, 'uploads-file');
   await writeFile(uploadsDir, '');
   const service = startProcess({ ...environmentOf(dataDir, uploadsDir), DEMO_DATA: 'on' });
   expect(await service.ended).toBe(1);
   expect(service.faults).toEqual([expect.stringMatching(/^UPLOADS_DIR cannot be written to: E[A-Z]+: /)]);
-  expect(await readdir(dataDir)).toEqual([]);
+  expect(await startProcess({ ...environmentOf(dataDir), DEMO_DATA: 'on' }).listening()).toMatch(/^http/);
 });
 
 test('a first start on a disk without room is refused with one line that says how much is needed', async () => {
   expect(await refusalOf(join(folder, 'small'), freeSpace(40))).toMatch(
-    /has 40 MB free, and a new database needs 96 MB and the 10 MB that DATABASE_FREE_SPACE_MB leaves free: free some space/,
+    /has 40 MB free, and a new database needs 128 MB and the 10 MB that DATABASE_FREE_SPACE_MB leaves free: free some space/,
   );
 });
 

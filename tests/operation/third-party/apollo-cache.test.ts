@@ -69,8 +69,8 @@ describe.each(SETTINGS)('a cache %s', (_name, key, config) => {
     const variables = { id: community.id };
     const asking = (fields: string) => gql(`query ($id: GUID!) { community(id: $id) { ${key} ${fields} } }`);
     const queries = [
-      asking(`receivables { ${key} overdue } dashboard { ${key} totalResidentes }`),
-      asking(`receivables { ${key} paidThisMonth } dashboard { ${key} totalVehiculos }`),
+      asking(`payables { ${key} overdue } dashboard { ${key} totalResidentes }`),
+      asking(`payables { ${key} paidThisMonth } dashboard { ${key} totalVehiculos }`),
       asking(
         `dashboard(ultimosMeses: 2) { ${key} totalMascotas } residentCharges { totals { ${key} amount } }`,
       ),

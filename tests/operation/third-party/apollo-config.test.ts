@@ -10,6 +10,7 @@ import {
 } from '@apollo/client';
 import { RetryLink } from '@apollo/client/link/retry';
 import { possibleTypes, typePolicies } from '../../../examples/clients/apollo.js';
+import { nodeIdOf } from '../../../src/engine/read/node-id.js';
 import { PASSWORD, PASSWORD_HASH } from '../../support/accounts.js';
 import type { Client } from '../../support/client.js';
 import * as samples from '../../support/samples.js';
@@ -90,8 +91,8 @@ test('two documents about the figures of a community complete each other', async
   await service.make.residentCharge(resident, { monto: 5000, fecha: '2026-01-01T00:00:00.000Z' });
   const asking = (selection: string) => `query ($id: GUID!) { community(id: $id) { ${selection} } }`;
   const documents = [
-    asking('dashboard { totalResidentes ticketsPorEstatus { id code } } receivables { overdue }'),
-    asking('dashboard { totalVehiculos ticketsPorEstatus { id total } } receivables { paidThisMonth }'),
+    asking('dashboard { totalResidentes ticketsPorEstatus { id code } } payables { overdue }'),
+    asking('dashboard { totalVehiculos ticketsPorEstatus { id total } } payables { paidThisMonth }'),
     asking('debtors { totalCount nodes { id owed } } dashboard { recaudacionMensual { id mes } }'),
     asking('debtors { owed nodes { id residentName } } dashboard { recaudacionMensual { id total } }'),
   ];
@@ -138,6 +139,28 @@ test('three pages of a list, read by its edges, are one list', async () => {
   subscription.unsubscribe();
 });
 
+test.each(['edges { node { id } }', 'nodes { id }'])(
+  'a larger page of a list is asked for, and a smaller one is not (%s)',
+  async (rows) => {
+    const { resident, vehicles, client } = await ownerOf(6);
+    const network = networkOf(client);
+    const apollo = apolloOn(network);
+    const query = document<{ resident: { vehicles: Record<string, readonly unknown[]> } }>(
+      `query ($owner: GUID!, $first: Int) { resident(id: $owner) { id vehicles(first: $first) { ${rows} } } }`,
+    );
+    const read = async (first?: number) => {
+      const { data } = await apollo.query({ query, variables: { owner: resident.id, first } });
+      return Object.values(data?.resident.vehicles ?? {}).find(Array.isArray)?.length;
+    };
+    expect([await read(3), await read(5)]).toEqual([3, 5]);
+    expect(network.sent).toHaveLength(2);
+    expect([await read(10), await read(20), await read()]).toEqual(Array(3).fill(vehicles.length));
+    expect(network.sent).toHaveLength(3);
+    await read(3);
+    expect(network.sent).toHaveLength(3);
+  },
+);
+
 test('a list under a key of its own is not joined with another one of the same record', async () => {
   const { resident, client } = await ownerOf(4);
   const apollo = apolloOf(client);
@@ -177,7 +200,7 @@ test('the answer of a deletion alone takes the record out of lists and counts th
   const shown = apollo.readQuery({ query: CARS, variables });
   expect(idsOf(shown)).toEqual(kept.sort());
   expect(shown?.resident.vehicles.totalCount).toBe(2);
-  expect(apollo.cache.extract()).not.toHaveProperty(`Vehicle:${gone}`);
+  expect(apollo.cache.extract()).not.toHaveProperty(nodeIdOf('Vehicle', gone as string));
 });
 
 test('a refused deletion leaves the record in the cache', async () => {
@@ -188,7 +211,7 @@ test('a refused deletion leaves the record in the cache', async () => {
     'mutation ($id: GUID!) { deleteVehicle(id: $id, expectedVersion: 9) { deletedNodeId } }',
   );
   await apollo.mutate({ mutation, variables: { id: vehicles[0]?.id }, errorPolicy: 'all' });
-  expect(apollo.cache.extract()).toHaveProperty(`Vehicle:${vehicles[0]?.id}`);
+  expect(apollo.cache.extract()).toHaveProperty(nodeIdOf('Vehicle', vehicles[0]?.id as string));
 });
 
 test('a creation whose answer is lost is shown at once, sent again with its key and done once', async () => {
@@ -209,7 +232,10 @@ test('a creation whose answer is lost is shown at once, sent again with its key 
     optimisticResponse: { createVehicle: { __typename: 'Vehicle', id: 'new', brand: input.brand } as never },
     update: (cache) => {
       shown.push(
-        cache.readFragment({ id: 'Vehicle:new', fragment: gql('fragment New on Vehicle { brand }') }),
+        cache.readFragment({
+          id: nodeIdOf('Vehicle', 'new'),
+          fragment: gql('fragment New on Vehicle { brand }'),
+        }),
       );
     },
   });
@@ -218,7 +244,7 @@ test('a creation whose answer is lost is shown at once, sent again with its key 
   expect(network.sent[1]).toEqual(network.sent[0]);
   const { data: stored } = await apollo.query({ query: CARS, variables: { owner: resident.id } });
   expect(idsOf(stored)).toEqual([data?.createVehicle.id]);
-  expect(apollo.cache.extract(true)).not.toHaveProperty('Vehicle:new');
+  expect(apollo.cache.extract(true)).not.toHaveProperty(nodeIdOf('Vehicle', 'new'));
 });
 
 test('a conflict carries the record as it is now, which the cache takes as it is', async () => {
@@ -240,7 +266,7 @@ test('a conflict carries the record as it is now, which the cache takes as it is
     data: { __typename: 'Vehicle', ...(current as object) },
   });
   const stored = apollo.cache.extract() as Record<string, object>;
-  expect(stored[`Vehicle:${id}`]).toMatchObject({ version: 2, color: 'Verde' });
+  expect(stored[nodeIdOf('Vehicle', id)]).toMatchObject({ version: 2, color: 'Verde' });
 });
 
 test('two tabs that refresh the same token at once both stay signed in', async () => {

@@ -3,7 +3,9 @@ import { ApolloClient, ApolloLink, gql, HttpLink, InMemoryCache } from '@apollo/
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import { fetchExchange, Client as UrqlClient } from '@urql/core';
 import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs';
+import { bounded } from '../../support/bounded.js';
 import { type Service, startService } from '../../support/service.js';
+import { until } from '../../support/until.js';
 
 let service: Service;
 beforeAll(async () => {
@@ -84,7 +86,68 @@ describe('Apollo Client', () => {
     expect(error).toMatchObject({ errors: [{ extensions: { code: 'VALIDATION_ERROR' } }] });
     client.stop();
   });
+
+  test('Apollo Client with HttpLink alone hears each change and each error before anything else is sent', async () => {
+    const user = await service.make.residentUser(await service.make.community());
+    const { token } = service.as(user);
+    let opened = 0;
+    const client = new ApolloClient({
+      cache: new InMemoryCache(),
+      link: new HttpLink({
+        uri: `${service.url}/graphql`,
+        headers: { authorization: `Bearer ${token}` },
+        fetch: async (input, init) => {
+          const { body, headers } = await fetch(input, init);
+          opened++;
+          return new Response(withoutLaterHeartbeats(body as ReadableStream<Uint8Array>), { headers });
+        },
+      }),
+    });
+    const { data } = await client.query<{ changes: { pageInfo: { endCursor: string } } }>({
+      query: gql`{ changes { pageInfo { endCursor } } }`,
+    });
+    const heard: unknown[] = [];
+    const follow = (after?: string) =>
+      client
+        .subscribe({ query: PETS_CHANGED, variables: { after } })
+        .subscribe(({ data: told, error }) => void heard.push(error ?? told));
+    const subscription = follow(data?.changes.pageInfo.endCursor);
+    await until(() => opened === 2);
+    for (let count = 1; count <= 3; count++) {
+      const { id } = await service.make.pet(user.resident);
+      await bounded(
+        `change ${count}`,
+        until(() => heard.length === count),
+      );
+      expect(heard.at(-1)).toMatchObject({ changes: { node: { id } } });
+    }
+    subscription.unsubscribe();
+    follow('no cursor');
+    await bounded(
+      'the error',
+      until(() => heard.length === 4),
+    );
+    expect(heard.at(-1)).toMatchObject({ errors: [{ extensions: { code: 'VALIDATION_ERROR' } }] });
+    client.stop();
+  });
 });
+
+const PETS_CHANGED = gql`subscription ($after: String) {
+  changes(after: $after, types: ["Pet"]) { nodeId node { ... on Pet { id } } }
+}`;
+
+/** Passes on the parts of an answer but the heartbeats after the first, which would push on what a parser holds back. */
+function withoutLaterHeartbeats(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const HEARTBEAT = '\r\n\r\n{}';
+  let beats = 0;
+  return body.pipeThrough(
+    new TransformStream({
+      transform(chunk, controller) {
+        if (!Buffer.from(chunk).includes(HEARTBEAT) || beats++ === 0) controller.enqueue(chunk);
+      },
+    }),
+  );
+}
 
 describe('apollo-upload-client', () => {
   test('apollo-upload-client sends the files among the variables of a mutation', async () => {

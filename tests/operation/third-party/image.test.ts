@@ -37,7 +37,7 @@ beforeAll(async () => {
   await copyFile(process.execPath, join(folder, 'node'));
   await mkdir(join(folder, 'data'));
   if (isRoot) await chown(join(folder, 'data'), NOBODY, NOBODY);
-  database = await noDatabaseForProcess(join(folder, 'data'));
+  database = await noDatabaseForProcess();
 });
 afterEach(endProcesses);
 afterAll(async () => {
@@ -157,9 +157,19 @@ test('an archive holds no source code, tests or settings, and is not written ove
   ).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('exists already') });
 });
 
-test('compose.yaml sets variables that the service has, and mounts files that exist', async () => {
+/** What the image sets, or the container fixes. */
+const OF_IMAGE = ['NODE_ENV', 'HOST', 'ALLOW_PUBLIC_HOST', 'PORT', 'DATA_DIR', 'UPLOADS_DIR'];
+
+test('compose.yaml passes every setting, sets variables that the service has, and mounts files that exist', async () => {
   const { services, volumes } = parse(await readFile('compose.yaml', 'utf8'));
   const names = Object.keys(services.service.environment);
+  expect(Object.keys(VARIABLES).filter((name) => !names.includes(name) && !OF_IMAGE.includes(name))).toEqual(
+    [],
+  );
+  // A name without a value is passed as it is in .env or in the shell, and left out where it is in neither.
+  const given = Object.entries<string | null>(services.service.environment);
+  const own = ['DATABASE_URL', 'JWT_KEYS', 'SECOND_FACTOR_KEYS', 'CORS_ORIGINS', 'PUBLIC_URL'];
+  expect(given.filter(([name, value]) => (value !== null) !== own.includes(name))).toEqual([]);
   // The credentials of the bucket are read by the package of AWS.
   expect(names.filter((name) => !(name in VARIABLES) && !name.startsWith('AWS_'))).toEqual([]);
   const mounts: string[] = Object.values<{ volumes?: string[] }>(services).flatMap(

@@ -25,6 +25,21 @@ const PASSING = new Set(['book-amenity']);
 const PHONE = { width: 390, height: 800 };
 
 describePages('in a browser', ({ at, url }) => {
+  test('the page of reset mails takes address and code from the link, keeps them nowhere, and says what was refused', () =>
+    at(
+      '/reset-password?lang=en#?email=ana%2Bcasa%40correo.example&token=ACDE34FGHJ67',
+      async ({ page, sent }) => {
+        expect(page.url()).not.toContain('ACDE34FGHJ67');
+        expect(await page.getByLabel('E-mail').inputValue()).toBe('ana+casa@correo.example');
+        expect(await page.getByLabel('Code').inputValue()).toBe('ACDE34FGHJ67');
+        await page.getByLabel('New password', { exact: true }).fill('Cambiada#2027');
+        await page.getByLabel('New password, once more').fill('Otra#2027');
+        await page.getByRole('button').click();
+        await page.getByText('The two passwords differ.').waitFor();
+        expect(sent).toEqual([]);
+      },
+    ));
+
   const shownTab = async ({ page }: Visit) =>
     (await page.locator('.window-switcher__item--active .window-switcher__input').textContent())?.trim();
 

@@ -16,8 +16,8 @@ import { networkOf } from './sent-requests.js';
 /** The store of Relay with the settings of examples/clients: the compiler selects the node ids. */
 
 const FIGURES = [
-  'dashboard { totalResidentes ticketsPorEstatus { code } } receivables { overdue }',
-  'dashboard { totalVehiculos ticketsPorEstatus { total } } receivables { paidThisMonth }',
+  'dashboard { totalResidentes ticketsPorEstatus { code } } payables { overdue }',
+  'dashboard { totalVehiculos ticketsPorEstatus { total } } payables { paidThisMonth }',
   'debtors { totalCount nodes { owed } } dashboard { recaudacionMensual { mes } }',
   'debtors { owed nodes { residentName } } dashboard { recaudacionMensual { total } }',
 ];

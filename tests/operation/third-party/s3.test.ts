@@ -36,7 +36,7 @@ let port: number;
 let objects: ServiceProcess;
 let environment: Record<string, string>;
 let processes: readonly ServiceProcess[];
-/** Two instances on one server; the embedded engine allows only one. */
+/** Two instances on one server. */
 let instances: readonly string[];
 let admin: Client;
 beforeAll(async () => {
@@ -45,10 +45,9 @@ beforeAll(async () => {
   port = (reserved.address() as AddressInfo).port;
   await once(reserved.close(), 'close');
   objects = await startObjects();
-  database = await databaseForProcess(folder);
+  database = await databaseForProcess();
   environment = { ...bucketEnvironment(), DATA_DIR: folder, ...database.environment };
-  const count = database.environment.DATABASE_URL === 'embedded' ? 1 : 2;
-  processes = Array.from({ length: count }, (_, index) =>
+  processes = Array.from({ length: 2 }, (_, index) =>
     startProcess({
       DEMO_DATA: 'off',
       RATE_LIMIT: 'off',
@@ -289,8 +288,6 @@ describe('files in a bucket', () => {
     const redirecting = startProcess({
       DEMO_DATA: 'off',
       ...environment,
-      // The embedded engine serves one process.
-      ...(instances.length === 1 ? { DATA_DIR: join(folder, 'other') } : {}),
       UPLOADS_DIR: join(folder, 'arrivals-r'),
       S3_DOWNLOADS: 'redirect',
     });
@@ -510,7 +507,7 @@ afterAll(async () => {
 async function otherDatabase(name: string): Promise<Record<string, string>> {
   const home = join(folder, name);
   await mkdir(home);
-  const made = await databaseForProcess(home);
+  const made = await databaseForProcess();
   others.push(made);
   return { ...made.environment, DATA_DIR: home };
 }

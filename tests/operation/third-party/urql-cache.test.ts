@@ -84,8 +84,8 @@ test('two documents about the figures of a community complete each other', async
   await service.make.residentCharge(resident, { monto: 5000, fecha: '2026-01-01T00:00:00.000Z' });
   const asking = (selection: string) => `query ($id: GUID!) { community(id: $id) { id ${selection} } }`;
   const documents = [
-    asking('dashboard { totalResidentes ticketsPorEstatus { id code } } receivables { overdue }'),
-    asking('dashboard { totalVehiculos ticketsPorEstatus { id total } } receivables { paidThisMonth }'),
+    asking('dashboard { totalResidentes ticketsPorEstatus { id code } } payables { overdue }'),
+    asking('dashboard { totalVehiculos ticketsPorEstatus { id total } } payables { paidThisMonth }'),
     asking('debtors { totalCount nodes { id owed } } dashboard { recaudacionMensual { id mes } }'),
     asking('debtors { owed nodes { id residentName } } dashboard { recaudacionMensual { id total } }'),
   ];
@@ -127,6 +127,14 @@ test('three pages of a list, read by its edges, are one list', async () => {
   }
   expect(pages).toBe(3);
   expect(idsOf(shown)).toEqual(vehicles.map(({ id }) => id).sort());
+});
+
+test('a larger page of a list is asked for', async () => {
+  const { resident, client } = await ownerOf(6);
+  const urql = urqlOf(client);
+  const read = async (first: number) =>
+    idsOf((await urql.query<Cars>(CARS, { owner: resident.id, first }).toPromise()).data)?.length;
+  expect([await read(3), await read(10)]).toEqual([3, 6]);
 });
 
 test('after a deletion the list is read anew, without the record and with its count', async () => {
