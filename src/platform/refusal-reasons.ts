@@ -88,3 +88,10 @@ export const REFUSAL_REASONS = {
 export type RefusalReason = keyof typeof REFUSAL_REASONS;
 
 export const isRefusalReason = (code: string): code is RefusalReason => Object.hasOwn(REFUSAL_REASONS, code);
+
+/** The reasons that `can` gives for what is done already; its mutation answers the record and refuses nothing. */
+export const DONE_REASONS: ReadonlySet<RefusalReason> = new Set([
+  'ALREADY_APPROVED',
+  'ALREADY_CANCELLED',
+  'ALREADY_REVOKED',
+]);

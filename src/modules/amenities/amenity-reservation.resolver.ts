@@ -84,7 +84,7 @@ export class AmenityReservationResolver {
   }
 
   @AnyCaller()
-  @RefusesWith('ALREADY_CANCELLED', 'RESERVATION_BEGUN')
+  @RefusesWith('RESERVATION_BEGUN')
   @Mutation(() => AmenityReservation, {
     description:
       'Sets a reservation to `Cancelada` (cancelled). Open to the resident who made it until it begins, and to' +
@@ -96,7 +96,7 @@ export class AmenityReservationResolver {
   }
 
   @Admin()
-  @RefusesWith('ALREADY_APPROVED', 'RESERVATION_NOT_PENDING')
+  @RefusesWith('RESERVATION_NOT_PENDING')
   @Mutation(() => AmenityReservation, {
     description: 'Approves a pending reservation; an approved one stays so, others are refused.',
   })

@@ -80,7 +80,6 @@ export class VisitorPassResolver {
   }
 
   @AnyCaller()
-  @RefusesWith('ALREADY_REVOKED')
   @Mutation(() => VisitorPass, { description: 'Ends a pass; open to its resident and administrators.' })
   @ReturnsWritten(visitorPasses)
   revokeVisitorPass(@IdArg() id: string, @Ctx() ctx: Context) {

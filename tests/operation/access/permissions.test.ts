@@ -8,7 +8,7 @@ import {
 import { PERMISSION } from '../../../src/engine/schema/allow.js';
 import { RESERVATION } from '../../../src/modules/amenities/amenity-reservation.entity.js';
 import type { Survey } from '../../../src/modules/surveys/survey.entity.js';
-import { isRefusalReason } from '../../../src/platform/refusal-reasons.js';
+import { DONE_REASONS, isRefusalReason } from '../../../src/platform/refusal-reasons.js';
 import { type Place, RECORDS_TO_EDIT, WITHOUT_PERMISSION } from '../../interfaces/permissions.table.js';
 import type { Client } from '../../support/client.js';
 import { rootFields } from '../../support/documents.js';
@@ -121,8 +121,6 @@ async function outcomeOf(client: Client, mutation: string, id: string | number, 
 /** The reason of a row, unless it is refused with a code of errors alone. */
 const reasonOf = (code: string) => (isRefusalReason(code) ? code : null);
 
-const NOTHING_TO_DO = new Set<unknown>(['ALREADY_APPROVED', 'ALREADY_CANCELLED', 'ALREADY_REVOKED']);
-
 const isOfRecord = (mutation: string) => takes(mutation, 'id') || takes(mutation, 'ids');
 
 const cases = RECORDS_TO_EDIT.flatMap(([type, state, make]) =>
@@ -142,7 +140,7 @@ test.each(cases.map((one) => [one.type, one.state, one.mutation, one] as const))
       const permission = await permissionOf(client, type, id, action);
       const outcome = await outcomeOf(client, mutation, id, input);
       if (permission === null) expect({ caller, ...outcome }).toMatchObject({ caller, allowed: false });
-      else if (NOTHING_TO_DO.has(permission.reason)) {
+      else if (DONE_REASONS.has(permission.reason)) {
         // What is done is not allowed again, and a repetition answers it.
         expect({ caller, ...permission, found: outcome.allowed }).toMatchObject({
           allowed: false,
