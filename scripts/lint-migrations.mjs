@@ -8,13 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brokenRules, EXCEPTED_HERE, nothingMade } from './expand-rules.mjs';
-import {
-  EXCEPTIONS,
-  LAST_UNDECLARED,
-  LAST_WITHOUT_LINT,
-  OF_CONTRACT,
-  RULES_OFF,
-} from './migration-exceptions.mjs';
+import { EXCEPTIONS, LAST_OF_BASELINE, OF_CONTRACT, RULES_OFF } from './migration-exceptions.mjs';
 
 /** The oldest version of PostgreSQL that the service runs on. */
 const POSTGRES = '14';
@@ -22,8 +16,11 @@ const POSTGRES = '14';
 const [given] = process.argv.slice(2);
 const folder = resolve(given ?? 'migrations');
 const files = readdirSync(folder).filter(
-  (name) => name.endsWith('.js') && (given !== undefined || name > LAST_WITHOUT_LINT),
+  (name) => name.endsWith('.js') && (given !== undefined || name > LAST_OF_BASELINE),
 );
+
+/** What a migration of another folder is that declares nothing; one of this repository has to declare what it is. */
+const IMPLIED = given === undefined ? undefined : 'contract';
 const scratch = mkdtempSync(join(tmpdir(), 'migrations-'));
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -54,13 +51,8 @@ async function lint(file) {
   lintLocks(file, Migration.kind, migration);
 }
 
-/** What a migration is that declares nothing; undefined where it has to declare something. */
-function implied(file) {
-  return given === undefined && file > LAST_UNDECLARED ? undefined : 'contract';
-}
-
-/** Tells whether a migration expands, and checks what it declares; an old one that declares nothing is a contract migration. */
-function isExpand(file, { kind = implied(file), beside }) {
+/** Tells whether a migration expands, and checks what it declares. */
+function isExpand(file, { kind = IMPLIED, beside }) {
   if (kind === 'contract' && beside === undefined) return false;
   const isVersion = /^\d+\.\d+\.\d+$/.test(beside) && byNumber.compare(beside, version) <= 0;
   if (kind === 'expand' && isVersion) return true;

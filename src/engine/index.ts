@@ -29,6 +29,7 @@ export { type ChangeRow, changesKeptSince, readChanges, seesChange } from './cha
 export type { Condition } from './condition.js';
 export type { ClientDocuments, Context, Services, WriteContext } from './context.js';
 export { createContext, type RequestFacts } from './create-context.js';
+export { COMMIT_WITH_FORMER, isBeforeBaseline, withBaseline } from './database/baseline.js';
 export { DateTimeType, DateType, DecimalType } from './database/column-types.js';
 export {
   DateTimeColumn,

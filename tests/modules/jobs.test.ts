@@ -32,8 +32,8 @@ const rowsOf = (queue: string) =>
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 test('the migration makes the tables that the installed version of the package would make', async () => {
-  const file = pathToFileURL(join(migrationsFolder, 'Migration20261127000000_jobs.js')).href;
-  const { Migration20261127000000_jobs: Jobs } = (await import(file)) as Record<
+  const file = pathToFileURL(join(migrationsFolder, 'Migration20261128070103_jobs.js')).href;
+  const { Migration20261128070103_jobs: Jobs } = (await import(file)) as Record<
     string,
     new (
       ...none: null[]

@@ -25,7 +25,7 @@ export async function placeOf(kind: string): Promise<string> {
 }
 
 async function fingerprint(): Promise<string> {
-  const migrations = (await readdir('migrations')).filter((name) => name.endsWith('.js')).sort();
+  const migrations = (await readdir('migrations')).filter((name) => /\.(js|sql)$/.test(name)).sort();
   const files = [
     'package-lock.json',
     join('dist', 'tsconfig.tsbuildinfo'),

@@ -1,9 +1,12 @@
 import type { Kysely } from 'kysely';
 import {
+  COMMIT_WITH_FORMER,
+  isBeforeBaseline,
   knownMigrations,
   openDatabase,
   queryRows,
   type ServerOptions,
+  withBaseline,
   withServer,
 } from '../../engine/index.js';
 import { entities } from '../../modules/index.js';
@@ -141,7 +144,14 @@ async function assertEmpty(db: Kysely<unknown>): Promise<void> {
 }
 
 /** Returns the migrations that made the tables of a backup; all of them must be known. */
-function migrationsToRestore({ migrations, version }: Head, known: readonly string[]): readonly string[] {
+function migrationsToRestore(head: Head, known: readonly string[]): readonly string[] {
+  const { version } = head;
+  if (isBeforeBaseline(head.migrations)) {
+    throw new BackupError(
+      `The backup is of a version before the first release, whose migrations this version no longer has: restore it with the version of commit ${COMMIT_WITH_FORMER}`,
+    );
+  }
+  const migrations = withBaseline(head.migrations);
   const unknown = migrations.find((name) => !known.includes(name));
   if (unknown === undefined) return migrations;
   throw new BackupError(
@@ -151,7 +161,7 @@ function migrationsToRestore({ migrations, version }: Head, known: readonly stri
 
 /** Refuses an empty database that was migrated beyond the backup, whose tables differ from those of the rows. */
 async function assertMigratedTo(db: Kysely<unknown>, migrations: readonly string[]): Promise<void> {
-  const beyond = (await migrationsOf(db)).find((name) => !migrations.includes(name));
+  const beyond = withBaseline(await migrationsOf(db)).find((name) => !migrations.includes(name));
   if (beyond === undefined) return;
   throw new BackupError(
     `The backup is of an older version, and the database has newer tables (${beyond}): restore into a database without tables`,

@@ -3,6 +3,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import { migrationsFolder } from '../../platform/migrations-folder.js';
 import { progressOf } from '../../platform/progress.js';
+import { COMMIT_WITH_FORMER, isBeforeBaseline, storeBaseline, withBaseline } from './baseline.js';
 import { DatabaseOpenError, isLockTimeout } from './errors.js';
 import { notBeside, storeExpandMigrations } from './expand-migrations.js';
 import { queryRows } from './query-rows.js';
@@ -10,8 +11,7 @@ import { queryRows } from './query-rows.js';
 /*
  * Applies migrations, forward only: a step back would lose what was stored since, and several instances may share the
  * database. A constraint on existing rows is added `not valid`, the rows are repaired, and it is validated. Where rows
- * cannot be repaired, it stays unvalidated and the start logs it, as it logs single rows that a migration leaves and a
- * comment of their table or index names (`Rows of …`).
+ * cannot be repaired, it stays unvalidated and the start logs it.
  */
 
 /** The names of the migrations that the database lacks, in their order. */
@@ -22,7 +22,13 @@ export type Pending = readonly string[];
  * DatabaseOpenError for others that this version does not know.
  */
 export async function findPending(kysely: Kysely<unknown>, log: (line: string) => void): Promise<Pending> {
-  const executed = await executedNames(kysely);
+  const applied = await executedNames(kysely);
+  if (isBeforeBaseline(applied)) {
+    throw new DatabaseOpenError(
+      `The database is of a version before the first release and lacks some of its migrations, which this version no longer has: start the version of commit ${COMMIT_WITH_FORMER} on it once`,
+    );
+  }
+  const executed = withBaseline(applied);
   const names = await knownMigrations();
   const pending = names.filter((name) => !executed.includes(name));
   const unknown = executed.filter((name) => !names.includes(name));
@@ -93,6 +99,7 @@ export async function applyMigrations(
   log: (line: string) => void,
   only?: readonly string[],
 ): Promise<void> {
+  await storeBaseline(orm);
   const pending = (await orm.migrator.getPending()).filter(({ name }) => only?.includes(name) ?? true);
   if (pending.length === 0) return;
   const isNew = (await orm.migrator.getExecuted()).length === 0;
@@ -102,7 +109,6 @@ export async function applyMigrations(
     await storeExpandMigrations(orm, pending);
     await orm.migrator.up(only ? { migrations: [...only] } : {});
     await reportBrokenRules(orm, log);
-    await reportKeptRows(orm, log);
   } catch (error) {
     if (!isLockTimeout(error)) throw error;
     throw new DatabaseOpenError(
@@ -140,13 +146,4 @@ async function reportBrokenRules(orm: MikroORM, log: (line: string) => void): Pr
       `Rows of ${holder} that were stored before the rule ${name} break it; they cannot be changed until it holds`,
     );
   }
-}
-
-/** Logs the rows that a migration could not repair, and names in a comment of their table or index. */
-async function reportKeptRows(orm: MikroORM, log: (line: string) => void): Promise<void> {
-  const comments: { text: string }[] = await orm.em.getConnection().execute(
-    `select d.description as text from pg_description d join pg_class c on c.oid = d.objoid and d.classoid = 'pg_class'::regclass
-      where c.relnamespace = current_schema()::regnamespace and d.objsubid = 0 and d.description like 'Rows of %' order by 1`,
-  );
-  for (const { text } of comments) log(text);
 }

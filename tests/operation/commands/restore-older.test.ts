@@ -10,8 +10,8 @@ import { loadConfig } from '../../../src/platform/config/config.js';
 import { databaseForProcess, noDatabaseForProcess } from '../../support/database.js';
 import type { ProcessDatabase } from '../../support/server-database.js';
 
-/** The first migration. Later ones add columns, rules and rows to its tables. */
-const FIRST = 'Migration20261122050000_initial_schema';
+/** The first migration, which makes all tables but those of the job queue. */
+const FIRST = 'Migration20261128070102_baseline';
 
 let folder: string;
 const databases: ProcessDatabase[] = [];
@@ -57,15 +57,35 @@ test('a backup of an older version is restored into an empty database and migrat
     bar: () => undefined,
   });
   expect(lines).toContainEqual(
-    expect.stringMatching(/^Migration Migration20261122075000_sign_in_names applied \(\d+ of \d+\)$/),
+    expect.stringMatching(/^Migration Migration20261128070103_jobs applied \(\d+ of \d+\)$/),
   );
   const restored = await target.open();
-  // A later migration fills this table from the restored rows.
   expect(await restored.queries.change('select "name" from "sign_in_names" order by 1', [])).toEqual([
     { name: 'ana' },
     { name: 'ana@correo.example' },
   ]);
   await restored.close();
+});
+
+/** The migrations of a version before the first release: all of them, or all but one. */
+const formerMigrations = (count: number) =>
+  `insert into mikro_orm_migrations (name)
+    select 'Migration20261122' || lpad(n::text, 6, '0') || '_step' from generate_series(1, ${count}) n`;
+
+test.each([
+  ['all', 84],
+  ['not all', 83],
+])('a backup with %s migrations from before the first release is restored only then', async (all, count) => {
+  const source = await installation(`former-${count}`, databaseForProcess);
+  const live = await source.open();
+  await live.queries.change('delete from mikro_orm_migrations', []);
+  await live.queries.change(formerMigrations(count), []);
+  await writeBackup(source.config, source.file);
+  const target = await installation(`beside-${count}`, noDatabaseForProcess);
+  const restored = restoreBackup(target.config, source.file);
+  if (all === 'all') await restored;
+  else await expect(restored).rejects.toThrow(/^The backup is of a version before [^\n]* commit \w+$/);
+  await live.close();
 });
 
 test('a backup of a newer version is refused with one line before anything is restored', async () => {

@@ -61,6 +61,68 @@ test('a migration is applied completely or not at all, and concurrent indexes ar
   await clone.dispose();
 });
 
+/** Gives a database the migrations of a version before the first release, whose tables the baseline makes. */
+const giveFormer = (count: number) =>
+  `with former as (delete from mikro_orm_migrations)
+    insert into mikro_orm_migrations (name)
+      select 'Migration20261122' || lpad(n::text, 6, '0') || '_step' from generate_series(1, ${count}) n`;
+
+test('a database with all migrations from before the first release goes on as it is, and takes later ones', async () => {
+  const clone = await cloneDatabase();
+  const database = await openDatabase(clone.options);
+  await database.queries.change(giveFormer(84), []);
+  await (await openDatabase(clone.options)).close();
+  database.orm.config.get('migrations').migrationsList = [{ name: 'First', class: First }];
+  await applyMigrations(database.orm, () => undefined);
+  const names = await database.queries.change<{ name: string }>(
+    'select name from mikro_orm_migrations order by 1',
+    [],
+  );
+  expect(names.map(({ name }) => name)).toEqual([
+    'First',
+    expect.stringMatching(/_baseline$/),
+    expect.stringMatching(/_jobs$/),
+  ]);
+  await database.close();
+  await clone.dispose();
+});
+
+test('a database that lacks a migration from before the first release is refused with the commit to start once', async () => {
+  const clone = await cloneDatabase();
+  const database = await openDatabase(clone.options);
+  await database.queries.change(giveFormer(83), []);
+  const reopened = openDatabase(clone.options);
+  await expect(reopened).rejects.toThrow(DatabaseOpenError);
+  await expect(reopened).rejects.toThrow(
+    /^The database is of a version before [^\n]* commit \w+ on it once$/,
+  );
+  await database.close();
+  await clone.dispose();
+});
+
+class Unvalidated extends Migration {
+  override up(): void {
+    this.addSql('create table broken_rule as select 0 as number');
+    this.addSql('alter table broken_rule add constraint positive_number check (number > 0) not valid');
+  }
+}
+
+test('a rule that older rows break is logged, and holds for new ones', async () => {
+  const clone = await cloneDatabase();
+  const database = await openDatabase(clone.options);
+  const lines: string[] = [];
+  database.orm.config.get('migrations').migrationsList = [{ name: 'Unvalidated', class: Unvalidated }];
+  await applyMigrations(database.orm, (line) => lines.push(line));
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^Rows of broken_rule [^\n]* the rule positive_number break it/),
+  );
+  await expect(database.queries.change('insert into broken_rule values (0)', [])).rejects.toMatchObject({
+    code: '23514',
+  });
+  await database.close();
+  await clone.dispose();
+});
+
 test('a database that a newer version migrated is refused with one line', async () => {
   const clone = await cloneDatabase();
   const database = await openDatabase(clone.options);
@@ -122,12 +184,12 @@ test('a database with unknown migrations instead of pending ones is refused with
   const database = await openDatabase(clone.options);
   await database.queries.change(
     `update mikro_orm_migrations set name = $1 where id = (select min(id) from mikro_orm_migrations)`,
-    ['Migration20261120110000_people_and_cars'],
+    ['Migration20270120110000_people_and_cars'],
   );
   const reopened = openDatabase(clone.options);
   await expect(reopened).rejects.toThrow(DatabaseOpenError);
   await expect(reopened).rejects.toThrow(
-    /^The database was made by other migrations [^\n]*Migration20261120110000_people_and_cars[^\n]* create it anew[^\n]*$/,
+    /^The database was made by other migrations [^\n]*Migration20270120110000_people_and_cars[^\n]* create it anew[^\n]*$/,
   );
   await database.close();
   await clone.dispose();

@@ -43,7 +43,7 @@ test('the role that migrates owns the tables, and the role of the service can on
   );
   const options = { kind: 'server', url: addressOf(user, name), poolSize: 2, entities } as const;
   const refused = openDatabase({ ...options, migrateOnStart: false });
-  await expect(refused).rejects.toThrow(/^The database lacks Migration20261122050000_initial_schema, /);
+  await expect(refused).rejects.toThrow(/^The database lacks Migration20261128070102_baseline, /);
 
   const database = await openDatabase({ ...options, migrationUrl: addressOf(owner, name) });
   try {
@@ -74,10 +74,9 @@ test('a migration gives up with one line when a table is locked for longer than 
   const holder = new pg.Client({ connectionString: options.url });
   await holder.connect();
   try {
-    await holder.query(
-      `delete from mikro_orm_migrations where name = 'Migration20261122073001_audit_origin_and_soft_deletion'`,
-    );
-    await holder.query('begin; lock table audit_entries in share mode');
+    await holder.query('drop schema jobs cascade');
+    await holder.query(`delete from mikro_orm_migrations where name like '%_jobs'`);
+    await holder.query('begin; lock table mikro_orm_migrations in share mode');
     const opened = openDatabase(options);
     await expect(opened).rejects.toThrow(DatabaseOpenError);
     await expect(opened).rejects.toThrow(/^A migration waited too long for a table [^\n]*$/);

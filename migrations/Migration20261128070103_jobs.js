@@ -509,15 +509,15 @@ begin
   end loop;
 end $$;`;
 
-export class Migration20261127000000_jobs extends Migration {
-  static kind = 'expand';
-  static beside = '0.1.0';
+export class Migration20261128070103_jobs extends Migration {
+  static kind = 'contract';
 
   up() {
     this.addSql(SCHEMA);
     this.addSql(TABLES);
     this.addSql(
-      `select jobs.create_queue(name, '{"policy": "standard"}') from unnest(array['mail', 'password-reset', 'retention']) as name;`,
+      `select jobs.create_queue(name, '{"policy": "standard"}')
+        from unnest(array['mail', 'notification-mails', 'notifications', 'password-reset', 'pushes', 'retention']) as name;`,
     );
     this.addSql(RIGHTS);
   }
