@@ -4,9 +4,6 @@ import { tooManyRequests } from '../errors.js';
 const MAX_WAITING = 256;
 const RETRY_AFTER_SECONDS = 5;
 
-/** Runs work in the turn of its owner. */
-export type PictureTurns = ReturnType<typeof createPictureTurns>;
-
 /** Runs one piece of work at a time, in turns: an owner whose work has run goes behind all others who wait. */
 export function createPictureTurns() {
   const waiting = new Map<string, (() => Promise<void>)[]>();

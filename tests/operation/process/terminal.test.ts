@@ -10,8 +10,9 @@ import { endProcesses, startCommand } from '../../support/service-process.js';
 
 afterEach(endProcesses);
 
-/** Runs a command in a pseudo-terminal; its option for a command is that of util-linux. */
-const hasTerminal = spawnSync('script', ['-qec', 'true', '/dev/null']).status === 0;
+/** Runs a command in a pseudo-terminal, with the options of util-linux. */
+const TERMINAL = 'script';
+const hasTerminal = spawnSync(TERMINAL, ['-qec', 'true', '/dev/null']).status === 0;
 const inTerminal = hasTerminal ? test : test.skip;
 
 /** All that a service prints that answers requests and then ends. */
@@ -20,7 +21,7 @@ async function printed(): Promise<string[]> {
   const database = await noDatabaseForProcess();
   try {
     const service = startCommand({
-      command: 'script',
+      command: TERMINAL,
       args: ['-qec', `${process.execPath} dist/main.js`, '/dev/null'],
       environment: {
         PATH: process.env.PATH,
