@@ -59,6 +59,7 @@ import { openFileStore } from './platform/files/file-store.js';
 import { openJobQueue, type QueueIntervals } from './platform/jobs/job-queue.js';
 import type { Mailer } from './platform/mail/mailer.js';
 import { createOutbound } from './platform/outbound/outbound.js';
+import type { PictureLimits } from './platform/pictures/picture-process.js';
 import { createPictureStore } from './platform/pictures/picture-store.js';
 import type { Passwords } from './platform/security/passwords.js';
 import { createRateLimits } from './platform/security/rate-limits.js';
@@ -89,6 +90,7 @@ export interface AppOptions {
   readonly tracing?: Tracing | null;
   readonly bodyLimits?: Partial<BodyLimits>;
   readonly listLimits?: Partial<ListLimits>;
+  readonly pictureLimits?: Partial<PictureLimits>;
   readonly jobIntervals?: QueueIntervals;
   /** Resolves the names of hosts that clients ask the service to send to. */
   readonly lookup?: LookupFunction;
@@ -122,6 +124,7 @@ export async function createApp({
   tracing = null,
   bodyLimits,
   listLimits: givenListLimits,
+  pictureLimits,
   jobIntervals,
   lookup,
   extensions = apolloExtensions,
@@ -165,7 +168,7 @@ export async function createApp({
     clock,
     mailer,
     files,
-    pictures: createPictureStore(files),
+    pictures: createPictureStore(files, pictureLimits),
     passwords,
     sealed,
     tokens: createTokens({ ...config.jwt, clock }),
@@ -295,12 +298,13 @@ export async function createApp({
     },
     close: async () => {
       await services.jobs.close();
+      // Measured when they are asked for.
+      await services.pictures.close();
       await services.background.settled();
       live.close();
       await pathUses.close();
       await graphql.stop();
       await services.hub.close();
-      await services.pictures.close();
       services.files.close();
       shared.close();
     },

@@ -3,6 +3,7 @@ import { assertListenable, ListenError, type Listener, listen } from './http/lis
 import { type Config, loadConfig } from './platform/config/config.js';
 import { createFilesPrivately } from './platform/files/private-files.js';
 import type { StartPhase } from './platform/start-phase.js';
+import { terminalLog } from './platform/terminal-log.js';
 import { isTraced, startTracing } from './platform/tracing/start-tracing.js';
 import type { Tracing } from './platform/tracing/tracing.js';
 import { createStartingApp } from './starting.js';
@@ -62,14 +63,18 @@ async function startOn(
   // Faults of the configuration are reported before this is loaded.
   const { loggableError } = await import('./engine/index.js');
   let tracing: Tracing | null = null;
+  const out = asJson ? process.stderr : process.stdout;
   const log = pino(
     {
-      level: config.logLevel,
+      // What people see in a terminal is the address, and what they have to know.
+      level: config.logLevel ?? (out.isTTY ? 'warn' : 'info'),
       serializers: { err: loggableError },
       ...(isTraced(process.env) ? { mixin: () => tracing?.logFields() ?? {} } : {}),
     },
     // A reader of the log that falls behind must not stop the service: what exceeds the backlog is dropped.
-    pino.destination({ dest: asJson ? 2 : 1, sync: false, maxLength: MOST_LOG_BACKLOG }),
+    out.isTTY
+      ? terminalLog((text) => out.write(text))
+      : pino.destination({ dest: asJson ? 2 : 1, sync: false, maxLength: MOST_LOG_BACKLOG }),
   );
   tracing = await startTracing(process.env, (problem) => log.warn(problem));
   process.on('uncaughtException', (error) => {

@@ -29,8 +29,15 @@ import { locationsIn } from './locations.js';
 import { answerEvent, eventsOf, type Run, runOf } from './operation.js';
 import { compileInput, type OperationInput } from './operation-input.js';
 import { createDocumentReader, type ReadDocument } from './read-document.js';
-import { pointsOfIntrospection, pointsOfReading, pointsOfText } from './reading-cost.js';
+import {
+  isOfSchemaAlone,
+  POINTS_OF_KEPT_ANSWER,
+  pointsOfIntrospection,
+  pointsOfReading,
+  pointsOfText,
+} from './reading-cost.js';
 import { isRefused, type Refused, refusalBody, refuse, unknownOperation } from './refused-document.js';
+import { createSchemaAnswers } from './schema-answers.js';
 import { createWorkQueue } from './work-queue.js';
 
 export interface ClientOperation extends KnownOperation {
@@ -38,6 +45,8 @@ export interface ClientOperation extends KnownOperation {
   readonly run: Run;
   readonly input: OperationInput;
   readonly tokens: number;
+  /** Under which its answer is kept, which is the same for everybody. */
+  readonly schemaKey: string | undefined;
 }
 
 interface Failure {
@@ -97,6 +106,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
   const readDocument = createDocumentReader(schema, limits, introspection);
   const cache = createDocumentCache<ClientOperation>();
   const enqueue = createWorkQueue();
+  const schemaAnswers = createSchemaAnswers();
 
   /** Parses and validates a client's document, or takes it from the cache. */
   async function prepare(
@@ -107,16 +117,31 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     const found =
       cache.find(senderOf(ctx), keyOf(source, operationName)) ??
       (await inSlot(ctx, () => readFor(ctx, source, operationName)));
-    if (!isRefused(found))
-      await ctx.services.rateLimits.readDocument(ctx, pointsOfIntrospection(rootNamesOf(found)));
+    if (!isRefused(found)) await payForSchema(ctx, found);
     return found;
+  }
+
+  /** Counts what it costs to describe the schema; an answer that is kept only has to be sent. */
+  async function payForSchema(ctx: Context, operation: ClientOperation): Promise<void> {
+    const { rateLimits } = ctx.services;
+    const points = pointsOfIntrospection(rootNamesOf(operation));
+    const { schemaKey } = operation;
+    if (schemaKey === undefined) return rateLimits.readDocument(ctx, points);
+    if (!schemaAnswers.begin(schemaKey)) return rateLimits.readDocument(ctx, POINTS_OF_KEPT_ANSWER);
+    try {
+      await rateLimits.readDocument(ctx, points);
+    } catch (error) {
+      schemaAnswers.giveUp(schemaKey);
+      throw error;
+    }
   }
 
   /** Reads a new document; what it cost counts for the next ones of its sender. */
   async function readFor(ctx: Context, source: string, operationName?: string | null) {
     const { rateLimits } = ctx.services;
     const sender = senderOf(ctx);
-    await rateLimits.readDocument(ctx, pointsOfText(source));
+    const purse = SIGN_IN.test(source) ? 'sign-in' : 'documents';
+    await rateLimits.readDocument(ctx, pointsOfText(source), purse);
     let points = 0;
     const found = await enqueue(() => {
       const key = keyOf(source, operationName);
@@ -131,7 +156,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
       cache.keep(sender, key, read.found, isRefused(read.found) ? key : plain);
       return read.found;
     });
-    await rateLimits.readDocument(ctx, points);
+    await rateLimits.readDocument(ctx, points, purse);
     return found;
   }
 
@@ -155,11 +180,19 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     if (!definition) return { ...refuse([unknownOperation()], introspection), isValid: true };
     const operation = knownOperation(schema, document, definition);
     const run = runOf(operation);
-    const isIntrospection = pointsOfIntrospection(rootNamesOf(operation)) > 0;
+    const rootNames = rootNamesOf(operation);
+    // The schema is described in one piece, so that waits for its turn as new documents do.
+    const inTurn: Run = async (...given) => enqueue(() => run(...given));
+    const isSame = isOfSchemaAlone(rootNames) && !definition.variableDefinitions?.length;
+    const schemaKey = isSame ? keyOf(withoutIgnored(source), operationName) : undefined;
+    const runKept =
+      (key: string): Run =>
+      (...given) =>
+        schemaAnswers.answer(key, async () => inTurn(...given));
     return {
       ...operation,
-      // The schema is described in one piece, so that waits for its turn as new documents do.
-      run: isIntrospection ? async (...given) => enqueue(() => run(...given)) : run,
+      run: schemaKey !== undefined ? runKept(schemaKey) : pointsOfIntrospection(rootNames) > 0 ? inTurn : run,
+      schemaKey,
       source,
       input: compileInput(operation),
       tokens,
@@ -296,6 +329,9 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
 
 /** The cost up to which the texts of an answer are written at the same time: all together they are not large. */
 const MOST_IN_PARALLEL = 5_000;
+
+/** Matches what may sign in or keep somebody signed in. Whatever else it matches has no more to spend. */
+const SIGN_IN = /\b(login|refresh)\b/;
 
 const senderOf = ({ caller }: Context) => (caller ? 'caller' : 'anonymous');
 

@@ -16,6 +16,15 @@ export const pointsOfText = ({ length }: string): number =>
 export const pointsOfReading = ({ tokens, pairs, faults }: ReadDocument): number =>
   Math.ceil(tokens / 20 + pairs / 16) + 2 * faults.length;
 
-/** What executing a document costs that asks for the schema, each time: it is computed in one piece. */
+/** What executing a document costs that asks for the schema: it is computed in one piece. */
 export const pointsOfIntrospection = (rootFields: readonly string[]): number =>
-  200 * rootFields.filter((name) => name === '__schema' || name === '__type').length;
+  200 * rootFields.filter(isOfSchema).length;
+
+/** What it costs to send a description of the schema that is kept. */
+export const POINTS_OF_KEPT_ANSWER = 10;
+
+/** Tells whether an operation asks for nothing but the schema. */
+export const isOfSchemaAlone = (rootFields: readonly string[]): boolean =>
+  rootFields.some(isOfSchema) && rootFields.every((name) => isOfSchema(name) || name === '__typename');
+
+const isOfSchema = (rootField: string) => rootField === '__schema' || rootField === '__type';

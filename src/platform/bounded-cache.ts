@@ -5,6 +5,7 @@ import { getOrInsert } from './get-or-insert.js';
 export type CacheName =
   | 'documents'
   | 'plain_documents'
+  | 'schema_answers'
   | 'users'
   | 'sessions'
   | 'verified_tokens'

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { parse, print } from 'graphql';
+import { parse, print, validate } from 'graphql';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../src/demo/accounts.js';
 import { FIRST_QUERY } from '../../src/http/start-page/first-query.js';
+import { schema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';
 
 const PRODUCTION = {
@@ -260,5 +261,18 @@ describe('other origins in development', () => {
     'null',
   ])('in development the origin %s may not read answers', async (origin) => {
     expect(await allowed(origin)).toBeNull();
+  });
+});
+
+describe('the page of Sandbox', () => {
+  test.each([
+    ['es', 'Para suscribirse'],
+    ['en', 'To subscribe'],
+  ])('asks for the schema once, and says in %s how to subscribe', async (language, said) => {
+    const { body } = await service.anonymous.get('/graphql', { ...HTML, 'accept-language': language });
+    expect(body).toContain('pollForSchemaUpdates: false');
+    const first = JSON.parse(/document: (".*")/.exec(body)?.[1] as string);
+    expect(first).toContain(said);
+    expect(validate(schema, parse(first))).toEqual([]);
   });
 });

@@ -29,6 +29,9 @@ export const avifOf = (size: Size) => bytes(drawn(size).avif().toBuffer());
 export const HEIC = new Uint8Array(readFileSync('tests/support/sample.heic'));
 export const HEIC_SIZE: Size = { width: 64, height: 48 };
 
+/** A small file of 49 megapixels, white, which takes seconds. */
+export const HEAVY_HEIC = new Uint8Array(readFileSync('tests/support/heavy.heic'));
+
 /** A small file with a very large picture: white, one bit a pixel. */
 export function bombOf({ width, height }: Size): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13);

@@ -14,6 +14,7 @@ import type { BodyLimits } from '../../src/http/arriving-bodies.js';
 import { type ListenerLimits, listen } from '../../src/http/listener.js';
 import { loadConfig } from '../../src/platform/config/config.js';
 import type { Mail, Mailer } from '../../src/platform/mail/mailer.js';
+import type { PictureLimits } from '../../src/platform/pictures/picture-process.js';
 import { createPasswords, type Passwords } from '../../src/platform/security/passwords.js';
 import type { Clock } from '../../src/platform/time/clock.js';
 import type { ListLimits } from '../../src/rest/whole-list.js';
@@ -63,6 +64,7 @@ export interface ServiceOptions {
   readonly database?: Database;
   readonly bodyLimits?: Partial<BodyLimits>;
   readonly listLimits?: Partial<ListLimits>;
+  readonly pictureLimits?: Partial<PictureLimits>;
   readonly listenerLimits?: Partial<ListenerLimits>;
   readonly lookup?: LookupFunction;
   readonly extensions?: ApolloExtensions;
@@ -165,6 +167,7 @@ async function startOn(
     log = silent,
     bodyLimits = {},
     listLimits = {},
+    pictureLimits = {},
     listenerLimits = {},
     lookup,
     extensions,
@@ -200,6 +203,7 @@ async function startOn(
     log,
     bodyLimits: { ...PATIENT_BODIES, ...bodyLimits },
     listLimits,
+    pictureLimits,
     jobIntervals: NO_LOOKS,
     clock,
     ...(lookup ? { lookup } : {}),

@@ -23,7 +23,6 @@ describe('the defaults of the configuration', () => {
       env: 'development',
       host: '127.0.0.1',
       port: 4000,
-      logLevel: 'info',
       timeZone: 'America/Mexico_City',
       database: embeddedIn(resolve('data')),
       dataDir: resolve('data'),

@@ -20,9 +20,13 @@ const TEXTS = {
     es: '<a href="/graphiql">El explorador de este servicio</a> no necesita internet y conserva la sesión.',
     en: '<a href="/graphiql">The explorer of this service</a> needs no internet and keeps the session.',
   },
+  subscribe: {
+    es: 'Para suscribirse, elija en los ajustes de la conexión «Multipart subscriptions» en esta misma dirección, o «graphql-ws» en {address} con el encabezado Authorization: Bearer TOKEN.',
+    en: 'To subscribe, choose in the connection settings “Multipart subscriptions” at this same address, or “graphql-ws” at {address} with the header Authorization: Bearer TOKEN.',
+  },
 } as const satisfies Readonly<Record<string, Message>>;
 
-const DOCUMENT = `query {
+const documentIn = (language: Language) => `query Communities {
   communities(first: 5) {
     nodes {
       nombre
@@ -36,6 +40,11 @@ const DOCUMENT = `query {
 
 mutation SignIn($input: LoginInput!) {
   login(input: $input) { token username role }
+}
+
+# ${TEXTS.subscribe[language]}
+subscription Follow {
+  changes { cursor }
 }
 `;
 
@@ -56,9 +65,13 @@ const scriptIn = (language: Language) => `${SESSION_SCRIPT}
       initialEndpoint: location.origin + '/graphql',
       initialSubscriptionEndpoint: location.origin + '/graphql',
       initialState: {
-        document: ${JSON.stringify(DOCUMENT)},
+        document: ${JSON.stringify(documentIn(language))}.replace(
+          '{address}',
+          location.origin.replace('http', 'ws') + '/graphql',
+        ),
         variables: { input: { username: '', password: '' } },
         includeCookies: false,
+        pollForSchemaUpdates: false,
       },
       endpointIsEditable: false,
       handleRequest: session.fetch,

@@ -91,7 +91,7 @@ async function keep(
     await files.remove(path).catch(() => undefined);
     throw error;
   }
-  measureUpload(ctx.services, path);
+  measureUpload(ctx, path);
   return { ...stored, originalFileName };
 }
 

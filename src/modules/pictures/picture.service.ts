@@ -63,12 +63,13 @@ async function readMeasures({ queries }: Context, paths: readonly string[]): Pro
 }
 
 /** Measures files that nobody asked for before, and stores the measures behind the answer. */
-async function measureSome({ services }: Context, places: readonly PicturePlace[]): Promise<Measured> {
+async function measureSome(ctx: Context, places: readonly PicturePlace[]): Promise<Measured> {
+  const { services } = ctx;
   const paths = [...new Set(places.flatMap(({ paths }) => paths))];
   const asked = paths.filter((path) => !services.pictures.isMissing(path)).slice(0, MOST_MEASURED);
   const measured = new Map<string, Measures | null>();
   const measure = async (path: string) => {
-    const measures = await measureOf(services, path);
+    const measures = await measureOf(ctx, path);
     if (measures !== undefined) measured.set(path, measures);
   };
   await Promise.all(asked.map(measure));
@@ -78,22 +79,29 @@ async function measureSome({ services }: Context, places: readonly PicturePlace[
 }
 
 /** Measures a file that was uploaded, behind the answer. */
-export function measureUpload(services: Services, path: StoredPath): void {
+export function measureUpload(ctx: Context, path: StoredPath): void {
+  const { services } = ctx;
   services.background.start(async () => {
     const name = path.join('/');
-    const measures = await measureOf(services, name);
+    const measures = await measureOf(ctx, name);
     if (measures) await storeMeasures(services, new Map([[name, measures]]));
   });
 }
 
 /** Measures a file; undefined where there is none, or where it cannot be read now. */
-async function measureOf({ pictures, log }: Services, path: string): Promise<Measures | null | undefined> {
+async function measureOf(ctx: Context, path: string): Promise<Measures | null | undefined> {
   try {
-    return await pictures.measure(path.split('/'));
+    return await ctx.services.pictures.measure(path.split('/'), ownerOf(ctx));
   } catch (err) {
-    log.warn({ err, path }, 'A picture could not be measured');
+    ctx.services.log.warn({ err, path }, 'A picture could not be measured');
     return undefined;
   }
+}
+
+/** Returns whose pictures wait for each other: those of a community, or of a caller with none or all. */
+function ownerOf({ caller }: Context): string | undefined {
+  if (!caller || caller.communityIds === 'all') return caller?.userId;
+  return caller.communityIds[0] ?? caller.userId;
 }
 
 const STORE = `

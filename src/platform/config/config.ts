@@ -33,7 +33,8 @@ export interface Config {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
-  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** By default chosen by what the log is written to. */
+  readonly logLevel?: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** The IANA name of the zone of the service. */
   readonly timeZone: string;
   readonly database: DatabaseConfig;
@@ -166,7 +167,7 @@ function configOf(settings: Settings): Omit<Config, 'warnings'> {
     env: settings.NODE_ENV,
     host: settings.HOST,
     port: settings.PORT,
-    logLevel: settings.LOG_LEVEL,
+    ...(settings.LOG_LEVEL === undefined ? {} : { logLevel: settings.LOG_LEVEL }),
     timeZone: settings.TIME_ZONE,
     database: databaseOf(settings),
     ...(settings.REDIS_URL === undefined ? {} : { redisUrl: settings.REDIS_URL }),

@@ -13,7 +13,7 @@ export const settingsSchema = (production: boolean) =>
     HOST: a.host,
     ALLOW_PUBLIC_HOST: a.flag,
     PORT: a.integer(0, 65_535),
-    LOG_LEVEL: a.choiceOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+    LOG_LEVEL: a.choiceOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').optional(),
     TIME_ZONE: a.timeZone,
 
     DATABASE_URL: a.databaseUrl,

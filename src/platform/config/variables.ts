@@ -25,7 +25,9 @@ export const VARIABLES = {
     meaning: 'Whether HOST may be an address that other machines reach outside production too',
   },
   PORT: { fallback: '4000', meaning: 'Port to listen on; 0 takes any free one' },
-  LOG_LEVEL: { fallback: 'info', meaning: 'fatal, error, warn, info, debug, trace or silent' },
+  LOG_LEVEL: {
+    meaning: 'fatal, error, warn, info, debug, trace or silent; absent, info, and in a terminal warn',
+  },
   TIME_ZONE: {
     fallback: 'America/Mexico_City',
     meaning: 'IANA zone in which schedules, "today" and months are meant; a community may name its own',

@@ -1,8 +1,5 @@
-import { extname } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { Piscina } from 'piscina';
 import { boundedCache } from '../bounded-cache.js';
-import { tooManyRequests } from '../errors.js';
 import type { FileStore } from '../files/file-store.js';
 import type { Copies, CopyKind } from '../files/picture-copies.js';
 import { insufficientStorage, isOfFullDisk } from '../files/storage-room.js';
@@ -10,7 +7,8 @@ import type { StoredFile } from '../files/stored-file.js';
 import { isOfDocuments, type StoredPath } from '../files/stored-path.js';
 import { createKeyedMutex } from '../security/keyed-mutex.js';
 import { FORMAT_BYTES, type PictureFormat, pictureFormatOf } from './picture-format.js';
-import type * as pictureWorker from './picture-worker.js';
+import { createPictureProcess, PICTURE_LIMITS, type PictureLimits } from './picture-process.js';
+import { createPictureTurns } from './picture-turns.js';
 
 /** A picture in pixels as it is shown. */
 export interface Measures {
@@ -20,45 +18,37 @@ export interface Measures {
   readonly isConverted: boolean;
 }
 
-type PictureWorker = typeof pictureWorker;
-
 export type CopyView = Exclude<CopyKind, 'none'>;
 
 /** Measures the pictures among the uploads, and keeps copies of them, each made once. */
 export type PictureStore = ReturnType<typeof createPictureStore>;
 
-/** The most pictures that wait for the thread. */
-const MAX_WAITING = 256;
-const RETRY_AFTER_SECONDS = 5;
-const IDLE_MS = 30_000;
+/** Formats of video codecs, which take seconds. */
+const SLOW: readonly PictureFormat[] = ['heic', 'avif'];
+
+/** The owner of what anybody may ask for. */
+const ANYBODY = '';
 
 const MISSING_MS = 60_000;
 const MOST_MISSING = 10_000;
 
-// The tests load the worker as TypeScript beside this file, the service as JavaScript beside dist/…/picture-store.js.
-const workerFile = new URL(`./picture-worker${extname(import.meta.url)}`, import.meta.url).href;
-
-/** Reads one picture at a time, in a thread that starts on demand and ends after half a minute without work. */
-export function createPictureStore(files: FileStore) {
-  const pool = new Piscina({ filename: workerFile, minThreads: 0, maxThreads: 1, idleTimeout: IDLE_MS });
+/**
+ * Reads one quick and one slow picture at a time, within limits of time and memory. Owners take turns, so that nobody waits
+ * behind all the pictures of somebody else.
+ */
+export function createPictureStore(files: FileStore, givenLimits: Partial<PictureLimits> = {}) {
+  const limits = { ...PICTURE_LIMITS, ...givenLimits };
+  const lanes = [createLane(limits), createLane(limits)] as const;
+  const [quick, slow] = lanes;
   const inSequence = createKeyedMutex();
   const measuring = new Map<string, Promise<Measures | null>>();
   const missing = boundedCache<string, true>('missing_pictures', { max: MOST_MISSING, ttl: MISSING_MS });
 
-  function run<Name extends keyof PictureWorker>(
-    name: Name,
-    task: Parameters<PictureWorker[Name]>[0],
-  ): Promise<Awaited<ReturnType<PictureWorker[Name]>>> {
-    if (pool.queueSize >= MAX_WAITING) throw tooManyRequests(RETRY_AFTER_SECONDS);
-    return pool.run(task, { name });
-  }
-
-  async function read(found: StoredPath): Promise<Measures | null> {
+  async function read(found: StoredPath, owner: string): Promise<Measures | null> {
     const format = await formatOf(await files.open(found));
     if (!format) return null;
-    const picture = await files.onDisk(found, (path) =>
-      run(format === 'heic' ? 'convert' : 'read', { path }),
-    );
+    const { inTurn, pictures } = SLOW.includes(format) ? slow : quick;
+    const picture = await files.onDisk(found, (path) => inTurn(owner, () => pictures.read({ path, format })));
     if (!picture) {
       await keep(found, { none: NOTHING });
       return null;
@@ -77,23 +67,23 @@ export function createPictureStore(files: FileStore) {
   }
 
   /** Measures a file, or joins who measures it. */
-  function measureOnce(found: StoredPath): Promise<Measures | null> {
+  function measureOnce(found: StoredPath, owner: string): Promise<Measures | null> {
     const key = found.join('/');
     const begun = measuring.get(key);
     if (begun) return begun;
-    const measured = inSequence(key, () => read(found)).finally(() => measuring.delete(key));
+    const measured = inSequence(key, () => read(found, owner)).finally(() => measuring.delete(key));
     measuring.set(key, measured);
     return measured;
   }
 
   return {
-    /** Measures a picture and makes its copies; null for what is none, undefined where no public file is. */
-    async measure(path: StoredPath): Promise<Measures | null | undefined> {
+    /** Measures a picture in the turn of an owner, and makes its copies; null for what is none, undefined where no public file is. */
+    async measure(path: StoredPath, owner = ANYBODY): Promise<Measures | null | undefined> {
       if (isOfDocuments(path)) return undefined;
       const key = path.join('/');
       missing.delete(key);
       const found = await files.find(path);
-      if (found && !isOfDocuments(found)) return measureOnce(found);
+      if (found && !isOfDocuments(found)) return measureOnce(found, owner);
       missing.set(key, true);
       return undefined;
     },
@@ -106,14 +96,21 @@ export function createPictureStore(files: FileStore) {
       return inSequence(found.join('/'), async () => {
         // Others may have made it meanwhile, or have found that there is none to make.
         const isMade = (await files.openCopy(found, view)) ?? (await files.openCopy(found, 'none'));
-        if (!isMade) await read(found);
+        if (!isMade) await read(found, ANYBODY);
         return files.openCopy(found, view);
       });
     },
-    /** Ends the thread. */
-    close: (): Promise<void> => pool.close(),
+    /** Ends what is being read. */
+    close: async (): Promise<void> => {
+      await Promise.all(lanes.map(({ pictures }) => pictures.close()));
+    },
   };
 }
+
+const createLane = (limits: PictureLimits) => ({
+  inTurn: createPictureTurns(),
+  pictures: createPictureProcess(limits),
+});
 
 const NOTHING = new Uint8Array();
 

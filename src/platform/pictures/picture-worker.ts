@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { all, type Decoded } from 'heic-decode';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import type { PictureFormat } from './picture-format.js';
+
+/** The process that reads pictures, one for each message. */
 
 /** The most pixels of a picture, since a small file may hold a very large one. */
 const MOST_PIXELS = 50_000_000;
 
 /** The longer side of a thumbnail at most. */
 const THUMBNAIL_PIXELS = 320;
-
-/** The longest that a picture may take. */
-const MOST_SECONDS = 30;
 
 const THUMBNAIL_QUALITY = 75;
 const CONVERTED_QUALITY = 85;
@@ -19,8 +19,8 @@ const OPTIONS: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: 'truncate
 /** The readers of the library that may be used: others read formats that are no pictures here, such as SVG. */
 const READERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}`);
 
-/** The library of HEIC tells the console what it cannot read, where the log of the service goes. */
-console.log = () => undefined;
+/** The library of HEIC tells the console what it cannot read, which nobody looks at. */
+Object.assign(console, { log: () => undefined, warn: () => undefined, error: () => undefined });
 
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: READERS });
@@ -28,7 +28,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /** A picture as it is shown, and its copies. */
-interface ReadPicture {
+export interface ReadPicture {
   readonly width: number;
   readonly height: number;
   /** WebP. */
@@ -37,12 +37,19 @@ interface ReadPicture {
   readonly jpeg: Uint8Array | null;
 }
 
-interface Task {
+export interface PictureTask {
   readonly path: string;
+  readonly format: PictureFormat;
 }
 
+process.on('message', async ({ path, format }: PictureTask) => {
+  process.send?.(await (format === 'heic' ? convert(path) : read(path)));
+});
+process.on('disconnect', () => process.exit());
+process.send?.('ready');
+
 /** Reads a picture that browsers show; null for one that is damaged or too large. */
-export async function read({ path }: Task): Promise<ReadPicture | null> {
+async function read(path: string): Promise<ReadPicture | null> {
   try {
     const { autoOrient } = await sharp(path, OPTIONS).metadata();
     const { width, height } = autoOrient;
@@ -54,14 +61,15 @@ export async function read({ path }: Task): Promise<ReadPicture | null> {
 }
 
 /** Reads an HEIC picture, and converts it; null for one that is damaged or too large. */
-export async function convert({ path }: Task): Promise<ReadPicture | null> {
+async function convert(path: string): Promise<ReadPicture | null> {
   try {
     const decoded = await decode(await readFile(path));
     if (!decoded) return null;
     const { width, height, data } = decoded;
-    const picture = sharp(data, { raw: { width, height, channels: 4 } });
-    const jpeg = await picture.clone().jpeg({ quality: CONVERTED_QUALITY }).toBuffer();
-    return { width, height, thumbnail: await thumbnailOf(picture), jpeg };
+    // Neither reading anywhere nor optimal codes of JPEG, which each hold the whole picture in memory once more.
+    const raw = sharp(data, { raw: { width, height, channels: 4 }, sequentialRead: true });
+    const jpeg = await raw.jpeg({ quality: CONVERTED_QUALITY, optimiseCoding: false }).toBuffer();
+    return { width, height, thumbnail: await thumbnailOf(sharp(jpeg)), jpeg };
   } catch {
     return null;
   }
@@ -84,5 +92,4 @@ const thumbnailOf = (picture: Sharp): Promise<Buffer> =>
     .autoOrient()
     .resize(THUMBNAIL_PIXELS, THUMBNAIL_PIXELS, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: THUMBNAIL_QUALITY })
-    .timeout({ seconds: MOST_SECONDS })
     .toBuffer();

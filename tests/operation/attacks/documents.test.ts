@@ -1,4 +1,6 @@
-import type { Client } from '../../support/client.js';
+import { getIntrospectionQuery } from 'graphql';
+import { PASSWORD, PASSWORD_HASH } from '../../support/accounts.js';
+import type { Answer, Client } from '../../support/client.js';
 import { type Service, startService } from '../../support/service.js';
 
 let service: Service;
@@ -156,13 +158,65 @@ describe('rate limits of new documents by what they cost', () => {
   });
 
   test('descriptions of the schema are limited by their number', async () => {
-    const query = `{ ${Array.from({ length: 15 }, (_, at) => `a${at}: __schema { types { name } }`).join(' ')} }`;
+    const asked = Array.from({ length: 15 }, (_, at) => `a${at}: __schema { types { name } }`).join(' ');
     const client = limited.as(await limited.make.systemAdmin());
     expect((await client.graphql('{ me { id } }')).errors).toBeUndefined();
     const statuses: number[] = [];
-    for (let time = 0; time < 8; time++) statuses.push((await client.post('/graphql', { query })).status);
+    for (let time = 0; time < 8; time++)
+      statuses.push((await client.post('/graphql', { query: `query Q${time} { ${asked} }` })).status);
     expect(statuses).toEqual([200, 200, 200, 200, 429, 429, 429, 429]);
     expect((await client.graphql('{ me { id } }')).errors).toBeUndefined();
+  });
+
+  describe('without a token', () => {
+    const sent = (query: string, variables?: object) =>
+      limited.anonymous.post('/graphql', { query, variables });
+    const statusesOf = async (count: number, documentOf: (number: number) => string) =>
+      (await Promise.all(Array.from({ length: count }, (_, number) => sent(documentOf(number))))).map(
+        ({ status }) => status,
+      );
+
+    test('the whole schema is described each time that a client asks for it', async () => {
+      const query = getIntrospectionQuery();
+      const atOnce = await Promise.all(Array.from({ length: 20 }, () => sent(query)));
+      const later = [];
+      for (let time = 0; time < 20; time++) later.push(await sent(query));
+      const answers = [...atOnce, ...later];
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      const [{ body }] = answers as [Answer];
+      expect(body.data.__schema.types.length).toBeGreaterThan(100);
+      for (const answer of answers) expect(answer.body).toEqual(body);
+    });
+
+    test('two operations of one document are each described as they ask', async () => {
+      const query = 'query A { __type(name: "Pet") { name } } query B { b: __type(name: "Pet") { kind } }';
+      const answered = async (operationName: string) =>
+        (await limited.anonymous.post('/graphql', { query, operationName })).body.data;
+      for (const _time of ['first', 'second']) {
+        expect(await answered('A')).toEqual({ __type: { name: 'Pet' } });
+        expect(await answered('B')).toEqual({ b: { kind: 'OBJECT' } });
+      }
+    });
+
+    test('with variables the answer is that of their values', async () => {
+      const query = 'query ($name: String!) { __type(name: $name) { name } }';
+      for (const name of ['Pet', 'Vehicle', 'Pet'])
+        expect((await sent(query, { name })).body.data).toEqual({ __type: { name } });
+    });
+
+    test('a sign-in is read when the network may send no other new documents', async () => {
+      const { username } = await limited.make.user('RESIDENT', { passwordHash: PASSWORD_HASH });
+      const statuses = await statusesOf(20, (number) => `query Q${number} { __type(name: "Pet") { name } }`);
+      expect(statuses).toContain(429);
+      expect(await statusesOf(1, () => 'query Otro { __type(name: "Pet") { kind } }')).toEqual([429]);
+      const signedIn = await sent(
+        'mutation Entrar($input: LoginInput!) { login(input: $input) { username } }',
+        { input: { username, password: PASSWORD } },
+      );
+      expect(signedIn.body).toEqual({ data: { login: { username } } });
+      const further = await statusesOf(150, (number) => `query Q${number} { __typename } # login`);
+      expect(further).toContain(429);
+    });
   });
 });
 
