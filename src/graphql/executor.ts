@@ -31,6 +31,7 @@ import { compileInput, type OperationInput } from './operation-input.js';
 import { createDocumentReader, type ReadDocument } from './read-document.js';
 import { pointsOfIntrospection, pointsOfReading, pointsOfText } from './reading-cost.js';
 import { isRefused, type Refused, refusalBody, refuse, unknownOperation } from './refused-document.js';
+import type { SentStatement } from './sent-statements.js';
 import { createWorkQueue } from './work-queue.js';
 
 export interface ClientOperation extends KnownOperation {
@@ -66,6 +67,7 @@ export interface ExecutionBody {
     readonly explain?: readonly Explanation[];
     /** Whether the answer is given again, without its secrets. */
     readonly replayed?: boolean;
+    readonly statements?: readonly SentStatement[];
   };
 }
 
