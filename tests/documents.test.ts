@@ -68,6 +68,19 @@ describe('the lists', () => {
     const names = packages.flat().filter((name) => !name.startsWith('@types/'));
     expect(names.length).toBeGreaterThan(50);
     expect(namesMissingIn('docs/dependencies.md', names)).toEqual([]);
+    const explained = [...textOf('docs/dependencies.md').matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(([, cell = '']) =>
+      [...cell.matchAll(/`([^`*]+)`/g)].map(([, name]) => name),
+    );
+    expect(explained.filter((name) => !names.includes(name as string))).toEqual([]);
+  });
+
+  test('the list of decision records has the title of each, in the order of their numbers', () => {
+    const titles = [...pages]
+      .map(([path, page]) => /^docs\/adr\/\d+-.*$/.test(path) && /^# (\d+): (.+)$/m.exec(page))
+      .flatMap((found) => (found ? [[found[1], found[2]]] : []))
+      .sort();
+    const listed = [...textOf('docs/adr/README.md').matchAll(/^\| \[(\d+)\]\([^)]+\) \| (.+) \|$/gm)];
+    expect(listed.map(([, number, title]) => [number, title])).toEqual(titles);
   });
 
   test('docs/README.md links every page below docs', () => {
