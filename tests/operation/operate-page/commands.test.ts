@@ -23,6 +23,7 @@ const NO_COMMANDS: ReadonlySet<string> = new Set([
   'slow change',
   'PUT /api/users/{id}',
   'The database is newer than this version',
+  'explain (analyze, buffers)',
 ]);
 
 /** The files of the operation that execute a command, by a text that they have. */
