@@ -44,7 +44,7 @@ export async function drawSpeed() {
 }
 
 /** Returns the chart as SVG: the requests a second of some workloads, as shares of the limit. */
-export function speedChart(page) {
+function speedChart(page) {
   const parts = [];
   let y = 0;
   for (const { name, shares } of measured(page)) {
