@@ -1,9 +1,10 @@
-// Prints the tables of a run and writes them into the page of the figures.
+// Prints the tables of a run, writes them into the page of the figures and draws the chart of the front page.
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { CONNECTIONS, SECONDS } from './measure.mjs';
 import { parts } from './parts.mjs';
 import { ROUNDS } from './rounds.mjs';
+import { drawSpeed } from './speed-chart.mjs';
 
 const PAGE = new URL('../docs/performance.md', import.meta.url);
 
@@ -19,6 +20,7 @@ export async function report(name, tables, { write }) {
     PAGE,
     page.replace(section, (_, start, end) => `${start}\n\n${text}\n\n${end}`),
   );
+  await drawSpeed();
 }
 
 function machine() {

@@ -12,7 +12,7 @@ const HELP = `npm run bench [-- OPTIONS]
   --only NAME          only workloads whose name contains this; "generated": the documents drawn from the schema
   --scale 4            the service on four times the data, beside the usual data
   --all                both runs, one after the other
-  --write              writes the tables into docs/performance.md
+  --write              writes the tables into docs/performance.md, and the chart of the front page
   --cpu-prof FOLDER    a CPU profile of the service
 
   BENCH_SECONDS=3 BENCH_ROUNDS=2 BENCH_WARM_UP=10000 BENCH_CONNECTIONS=32, BENCH_SEED=NUMBER of the generated documents

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import * as modules from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 
 /*
  * Starts the service from the bundle that the build makes of `run.ts` and all that it imports.
@@ -19,6 +20,12 @@ if (!modules.enableCompileCache) {
   process.stderr.write(
     `The service needs a newer Node.js than ${process.versions.node}: \`npm start\` brings one.\n`,
   );
+  process.exit(1);
+}
+
+const tooLittle = missingMemory();
+if (tooLittle !== undefined) {
+  process.stderr.write(`${tooLittle}\n`);
   process.exit(1);
 }
 
@@ -50,3 +57,36 @@ setFlagsFromString('--no-parallel-scavenge');
 
 modules.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
 await import(new URL('bundle/run.js', import.meta.url).href);
+
+/** Says which memory does not suffice for a start; V8 would end the process with a stack of its own somewhere in it. */
+function missingMemory(): string | undefined {
+  const found = [
+    { what: 'address space', needed: 3_000, bytes: addressSpace(), how: 'raise it by `ulimit -v`' },
+    {
+      what: 'memory',
+      needed: 256,
+      bytes: process.constrainedMemory(),
+      how: 'raise the limit of its container or unit',
+    },
+    {
+      what: 'heap',
+      needed: 130,
+      bytes: getHeapStatistics().heap_size_limit,
+      how: 'raise --max-old-space-size',
+    },
+  ];
+  const [missing] = found.filter(({ needed, bytes }) => bytes > 0 && bytes < needed * 2 ** 20);
+  if (!missing) return undefined;
+  const { what, needed, bytes, how } = missing;
+  return `The service needs ${needed} MB of ${what} to start, and may take ${Math.floor(bytes / 2 ** 20)} MB: ${how}.`;
+}
+
+/** The limit of the address space in bytes; 0 where none is known. */
+function addressSpace(): number {
+  if (process.platform !== 'linux') return 0;
+  try {
+    return Number(/^Max address space +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+}

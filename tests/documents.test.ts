@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { parse, validate } from 'graphql';
 import { routes } from '../src/modules/index.js';
 import { VARIABLES } from '../src/platform/config/variables.js';
+import { PRODUCT } from '../src/platform/version.js';
 import { anchorsOf, leadsSomewhere, linksOf, markdownPages, paragraphsOf } from './support/markdown.js';
 import { schema } from './support/schema.js';
 
@@ -15,10 +17,35 @@ const namesMissingIn = (path: string, names: readonly string[]) =>
 const isPresent = ([path]: readonly [string, string]) => !['CHANGELOG.md', 'bench/diary.md'].includes(path);
 
 describe('the front page', () => {
+  const codeIn = (page: string) =>
+    [...page.matchAll(/^```[\s\S]*?^```$|`[^`\n]+`/gm)].map(([code]) => code.replace(/ +#.*/g, ''));
+  const targetsIn = (path: string) =>
+    linksOf(path, textOf(path))
+      .map(({ target }) => target)
+      .filter((target) => !/^README(?:\.es)?\.md$/.test(target));
+
   test('has at most 8,000 bytes', () => {
     const bytes = Buffer.byteLength(textOf('README.md'));
     expect(bytes).toBeGreaterThan(1_000);
     expect(bytes).toBeLessThanOrEqual(8_000);
+  });
+
+  test('has the same commands, code, links and figures in Spanish, and each leads to the other', () => {
+    const [english, spanish] = [textOf('README.md'), textOf('README.es.md')];
+    expect(english).toContain('](README.es.md)');
+    expect(spanish).toContain('](README.md)');
+    expect(codeIn(english).length).toBeGreaterThan(10);
+    expect(codeIn(spanish)).toEqual(codeIn(english));
+    expect(targetsIn('README.es.md')).toEqual(targetsIn('README.md'));
+    const figuresIn = (page: string) => page.match(/\d[\d.,]*\d|\d/g);
+    expect(figuresIn(spanish)).toEqual(figuresIn(english));
+  });
+
+  test('has the name that the pages, the description of REST and the package have', async () => {
+    expect(textOf('README.md')).toMatch(new RegExp(`^# ${PRODUCT.en}\n`));
+    expect(textOf('README.es.md')).toMatch(new RegExp(`^# ${PRODUCT.es}\n`));
+    expect(JSON.parse(await readFile('docs/openapi.json', 'utf8')).info.title).toBe(PRODUCT.en);
+    expect(JSON.parse(await readFile('package.json', 'utf8')).description).toMatch(`${PRODUCT.en}: `);
   });
 
   test('shows pictures that take less than 250 kB together', async () => {
@@ -28,6 +55,22 @@ describe('the front page', () => {
     expect(shown).toEqual(expect.arrayContaining(pictures));
     const sizes = await Promise.all(pictures.map(async (path) => (await stat(path)).size));
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(250_000);
+  });
+});
+
+describe('the chart of the front page', () => {
+  test('has the shares of four workloads as they are on the page on performance', () => {
+    const table = textOf('docs/performance.md').split('<!-- compared -->')[1] ?? '';
+    const chart = readFileSync('docs/pictures/speed.svg', 'utf8');
+    const names = [...chart.matchAll(/class="name"[^>]*>([^<]+)</g)].map(([, name = '']) => name);
+    expect(names).toHaveLength(4);
+    const shares = names.flatMap((name) => {
+      const cells = (table.split('\n').find((line) => line.startsWith(`| ${name} |`)) ?? '').split(' | ');
+      return cells.slice(2, 6).filter((cell) => cell.trim() !== '');
+    });
+    expect(shares.length).toBeGreaterThan(8);
+    expect([...chart.matchAll(/>(\d\.\d\d)</g)].map(([, share]) => share)).toEqual(shares);
+    expect(chart).toContain('prefers-color-scheme: dark');
   });
 });
 
@@ -68,6 +111,19 @@ describe('the lists', () => {
     const names = packages.flat().filter((name) => !name.startsWith('@types/'));
     expect(names.length).toBeGreaterThan(50);
     expect(namesMissingIn('docs/dependencies.md', names)).toEqual([]);
+    const explained = [...textOf('docs/dependencies.md').matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(
+      ([, cell = '']) => [...cell.matchAll(/`([^`*]+)`/g)].map(([, name]) => name),
+    );
+    expect(explained.filter((name) => !names.includes(name as string))).toEqual([]);
+  });
+
+  test('the list of decision records has the title of each, in the order of their numbers', () => {
+    const titles = [...pages]
+      .map(([path, page]) => /^docs\/adr\/\d+-.*$/.test(path) && /^# (\d+): (.+)$/m.exec(page))
+      .flatMap((found) => (found ? [[found[1], found[2]]] : []))
+      .sort();
+    const listed = [...textOf('docs/adr/README.md').matchAll(/^\| \[(\d+)\]\([^)]+\) \| (.+) \|$/gm)];
+    expect(listed.map(([, number, title]) => [number, title])).toEqual(titles);
   });
 
   test('docs/README.md links every page below docs', () => {

@@ -58,7 +58,14 @@ export { NO_TIMEOUTS } from './database/pools.js';
 export { type Changes, type Queries, queriesWith, type Reads, reading } from './database/queries.js';
 export { queryRows } from './database/query-rows.js';
 export { maintenancePool } from './database/server-migrations.js';
-export { type EndedStatement, type Plan, StatementLog, type Way } from './database/statement-log.js';
+export {
+  type EndedStatement,
+  type KeptStatement,
+  type Plan,
+  StatementLog,
+  type Way,
+} from './database/statement-log.js';
+export { planStatements } from './database/statement-plans.js';
 export { transactionQueries } from './database/transaction-queries.js';
 export { initUnconnectedOrm } from './database/unconnected-orm.js';
 export type { Touched } from './followers.js';

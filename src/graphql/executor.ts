@@ -38,6 +38,7 @@ import {
 } from './reading-cost.js';
 import { isRefused, type Refused, refusalBody, refuse, unknownOperation } from './refused-document.js';
 import { createSchemaAnswers } from './schema-answers.js';
+import type { SentStatement } from './sent-statements.js';
 import { createWorkQueue } from './work-queue.js';
 
 export interface ClientOperation extends KnownOperation {
@@ -75,6 +76,7 @@ export interface ExecutionBody {
     readonly explain?: readonly Explanation[];
     /** Whether the answer is given again, without its secrets. */
     readonly replayed?: boolean;
+    readonly statements?: readonly SentStatement[];
   };
 }
 

@@ -12,6 +12,7 @@ import type { ClientOperation, ExecutionBody, Executor } from './executor.js';
 import { executeOnce } from './keyed-mutation.js';
 import { isRefused, refusalBody } from './refused-document.js';
 import { NOT_LISTED, type Safelist } from './safelist.js';
+import { sentStatements } from './sent-statements.js';
 
 export interface OperationAnswer extends PipelineAnswer {
   /** Whether nothing was changed. */
@@ -59,7 +60,9 @@ export function createPipeline(
     if (userId !== undefined) request.res?.setHeader('X-Acting-As', await actAs(ctx, userId, operation));
     const execute = () => executor.respond(operation, ctx, variables, shown);
     const { extensions } = asked;
-    return executeOnce(request, ctx, { operation, variables, extensions, execute });
+    const body = await executeOnce(request, ctx, { operation, variables, extensions, execute });
+    const statements = await sentStatements(ctx, request.headers);
+    return statements ? { ...body, extensions: { ...body.extensions, statements } } : body;
   }
 
   return async (ask) => {

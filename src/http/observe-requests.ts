@@ -28,7 +28,10 @@ export function observeRequests(options: ObservationOptions): RequestHandler {
   return (request, response, next) => {
     const started = performance.now();
     const trace = tracing?.begin(request.headers);
-    const statements = new StatementLog((statement) => observeStatement(options, request, statement, trace));
+    const statements = new StatementLog(
+      (statement) => observeStatement(options, request, statement, trace),
+      request.headers['x-statements'] !== undefined,
+    );
     if (showsTiming) response.shownStatements = statements;
     response.on('close', () => {
       const ms = performance.now() - started;

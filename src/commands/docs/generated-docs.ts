@@ -9,7 +9,6 @@ import { createOpenapi } from '../../rest/openapi/document.js';
 import { accessPage } from './access-page.js';
 import { operationsPage } from './operations-page.js';
 import { PAGE_WITH_REFUSALS, withRefusalTables } from './refusal-tables.js';
-import { withSpeed } from './speed-rows.js';
 import { recordReads } from './sql-pages.js';
 import { statementCountsPage } from './statement-counts-page.js';
 
@@ -27,10 +26,6 @@ export async function generatedDocs(): Promise<ReadonlyMap<string, string>> {
     ['docs/access.md', accessPage(schema, routes)],
     [PAGE_WITH_REFUSALS, withRefusalTables(await readFile(PAGE_WITH_REFUSALS, 'utf8'), schema)],
     ['docs/operations.md', operationsPage(schema, routes)],
-    [
-      'README.md',
-      withSpeed(await readFile('README.md', 'utf8'), await readFile('docs/performance.md', 'utf8')),
-    ],
     [`${SQL_FOLDER}/README.md`, statementCountsPage(counts, screens)],
     ...pages.map(([name, text]): [string, string] => [`${SQL_FOLDER}/${name}`, text]),
   ]);

@@ -51,7 +51,7 @@ export function poolCursors(pools: Pools): Cursors {
   ): Promise<object[]> => {
     return onConnection(pool, async (client) => {
       const execute = async () => {
-        const measured = logStatement(text, purpose);
+        const measured = logStatement(text, values, purpose);
         return (await runOnce(client, text, values, { ...handling, measured })).rows;
       };
       return untilAborted(signal, () => pools.cancel(client), execute);

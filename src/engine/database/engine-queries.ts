@@ -38,7 +38,7 @@ export function poolQueries(pools: Pools): Queries {
       assertOutsideTransaction();
       const { signal, isShort, reader } = options;
       if (signal?.aborted) throw interrupted();
-      const sent = { ...options, measured: logStatement(text, options.purpose) };
+      const sent = { ...options, measured: logStatement(text, values, options.purpose) };
       const read = () => onFittingPlan(() => readAlone(pools, text, values, sent));
       const readInShare = () => (comparesTexts(text) ? ofAll.run(ALL_READERS, read) : read());
       try {
@@ -52,7 +52,7 @@ export function poolQueries(pools: Pools): Queries {
     },
     async change<Row>(text: string, values: readonly unknown[]) {
       assertOutsideTransaction();
-      const measured = logStatement(text, CHANGE);
+      const measured = logStatement(text, values, CHANGE);
       const change = () =>
         onConnection(pools.current(), (client) => runPrepared(client, text, values, { measured }));
       try {

@@ -137,8 +137,7 @@ function execute(
   values: readonly unknown[],
   purpose: Purpose,
 ): Promise<StatementResult> {
-  const measured = logStatement(values.length === 0 ? beforeValues(text) : text, purpose);
   return values.length === 0
-    ? runText(client, text, { measured })
-    : runPrepared(client, text, values, { measured });
+    ? runText(client, text, { measured: logStatement(beforeValues(text), null, purpose) })
+    : runPrepared(client, text, values, { measured: logStatement(text, values, purpose) });
 }

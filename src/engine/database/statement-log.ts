@@ -33,6 +33,19 @@ export interface EndedStatement extends Purpose {
   readonly hasFailed: boolean;
 }
 
+/** A statement as it is shown: what may tell why it takes long, and no value. */
+export interface KeptStatement {
+  readonly name: string;
+  readonly text: string;
+  readonly ms: number;
+  readonly rows: number;
+  /** The kinds of its values; null where the ORM wrote them into the text, which ends before the first one here. */
+  readonly parameters: readonly string[] | null;
+}
+
+/** The most statements that a log keeps; their texts would make the answer large. */
+const MOST_KEPT = 500;
+
 const logs = new AsyncLocalStorage<StatementLog>();
 
 /** Counts and measures the statements that some work sends to the database, such as the handling of a request. */
@@ -43,8 +56,19 @@ export class StatementLog {
   ms = 0;
   isPassed = false;
   isCompleted = false;
+  private readonly keptSoFar: KeptStatement[] | null;
 
-  constructor(private readonly observe: (statement: EndedStatement) => void = () => undefined) {}
+  constructor(
+    private readonly observe: (statement: EndedStatement) => void = () => undefined,
+    isKeeping = false,
+  ) {
+    this.keptSoFar = isKeeping ? [] : null;
+  }
+
+  /** The statements that have ended in the running work, where its log keeps them. */
+  static get kept(): readonly KeptStatement[] {
+    return [...(logs.getStore()?.keptSoFar ?? [])];
+  }
 
   /** Runs work and adds its statements. */
   of<T>(work: () => T): T {
@@ -57,9 +81,12 @@ export class StatementLog {
     if (way === 'completed') this.isCompleted = true;
   }
 
-  end(statement: EndedStatement): void {
+  end(statement: EndedStatement, values: readonly unknown[] | null): void {
     this.ms += statement.ms;
     this.observe(statement);
+    if (!this.keptSoFar || this.keptSoFar.length >= MOST_KEPT) return;
+    const { name, text, ms, rows } = statement;
+    this.keptSoFar.push({ name, text, ms, rows, parameters: values?.map(kindOf) ?? null });
   }
 }
 
@@ -71,6 +98,7 @@ export class MeasuredStatement {
     private readonly log: StatementLog,
     private readonly purpose: Purpose,
     private readonly text: string,
+    private readonly values: readonly unknown[] | null,
   ) {
     log.begin(purpose.way);
   }
@@ -80,15 +108,37 @@ export class MeasuredStatement {
   }
 
   end(plan: Plan, result: StatementResult | undefined): void {
-    const { name = result?.command || 'statement', way } = this.purpose;
+    const { text, values } = this;
+    const { name = nameOf(text), way } = this.purpose;
     const ms = performance.now() - this.#sent;
-    const { text } = this;
-    this.log.end({ name, text, way, plan, rows: result?.rowCount ?? 0, ms, hasFailed: result === undefined });
+    const ended = { name, text, way, plan, rows: result?.rowCount ?? 0, ms, hasFailed: result === undefined };
+    this.log.end(ended, values);
   }
 }
 
-/** Adds a statement to the log of the running work; undefined where nothing logs. */
-export function logStatement(text: string, purpose: Purpose = INTERNAL): MeasuredStatement | undefined {
+/** Adds a statement to the log of the running work; undefined where nothing logs. Values are null where the text has them. */
+export function logStatement(
+  text: string,
+  values: readonly unknown[] | null,
+  purpose: Purpose = INTERNAL,
+): MeasuredStatement | undefined {
   const log = logs.getStore();
-  return log && new MeasuredStatement(log, purpose, text);
+  return log && new MeasuredStatement(log, purpose, text, values);
+}
+
+const TABLE = /\b(?:from|into|update|join)\s+(?:only\s+)?"?([a-z_]\w*)/i;
+
+/** Names a statement of the service itself by its command and the first table in its text. */
+function nameOf(text: string): string {
+  const command = (/\w+/.exec(text)?.[0] ?? 'statement').toUpperCase();
+  // The names of cursors are random.
+  const table = /^(FETCH|MOVE|CLOSE|DECLARE)$/.test(command) ? null : TABLE.exec(text);
+  return table ? `${command} ${table[1]}` : command;
+}
+
+/** Tells what a value is, and of a list how long: plans and times depend on that. */
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return `${value.length === 0 ? 'value' : kindOf(value[0])}[${value.length}]`;
+  if (value instanceof Date) return 'date';
+  return value === null || value === undefined ? 'null' : typeof value;
 }

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { LANGUAGES, type Language } from '../../platform/message.js';
+import { PRODUCT } from '../../platform/version.js';
 import { choosePageLanguage } from '../language.js';
 import { sendPage, sourceOfInline } from '../send-page.js';
 import { BASE_STYLE } from '../start-page/style.js';
@@ -137,7 +138,7 @@ function htmlIn(language: Language): string {
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
-  <title>${texts.title}</title>
+  <title>${texts.title} · ${PRODUCT[language]}</title>
   <link rel="icon" href="data:,">
   <style>${STYLE}</style>
 </head>

@@ -1,6 +1,7 @@
 import express, { type Router } from 'express';
 import swaggerUiDirectory from 'swagger-ui-dist/absolute-path.js';
 import { escapeHtml } from '../../platform/escape-html.js';
+import { PRODUCT } from '../../platform/version.js';
 import { methodNotAllowed } from '../error-headers.js';
 import { type PagePolicy, sendPage, sourceOfInline } from '../send-page.js';
 import { SESSION_SCRIPT } from '../session-script.js';
@@ -8,6 +9,10 @@ import type { PublicAccounts } from '../start-page/page.js';
 
 /** The page is in English, like the descriptions of the document. */
 const SCRIPT = `${SESSION_SCRIPT}
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const followScheme = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+  dark.addEventListener('change', followScheme);
+  followScheme();
   const status = document.getElementById('session-status');
   const showSession = () => {
     const claims = session.claims();
@@ -45,6 +50,7 @@ const SCRIPT = `${SESSION_SCRIPT}
 
 const STYLE = `
   body { margin: 0; }
+  @media (prefers-color-scheme: dark) { html { color-scheme: dark; background: #1c2022; } }
   header { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; padding: 0.75rem 1.25rem; font: 1rem/1.4 system-ui, sans-serif; color: #fff; background: #1b1b1b; }
   header p { margin: 0; }
   button[data-account] { min-height: 2.25rem; padding: 0.25rem 0.75rem; font: inherit; cursor: pointer; }
@@ -68,7 +74,7 @@ const htmlOf = (publicAccounts: PublicAccounts | null) => `<!doctype html>
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
-  <title>REST documentation</title>
+  <title>REST documentation · ${PRODUCT.en}</title>
   <link rel="icon" type="image/png" href="/api/docs/favicon-32x32.png">
   <link rel="stylesheet" href="/api/docs/swagger-ui.css">
   <style>${STYLE}</style>

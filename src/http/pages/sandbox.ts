@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Language, Message } from '../../platform/message.js';
+import { PRODUCT } from '../../platform/version.js';
 import { choosePageLanguage } from '../language.js';
 import { sendPage, sourceOfInline } from '../send-page.js';
 import { SESSION_SCRIPT } from '../session-script.js';
@@ -84,7 +85,7 @@ const pageIn = (language: Language, script: string) => `<!doctype html>
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
-  <title>Apollo Sandbox</title>
+  <title>Apollo Sandbox · ${PRODUCT[language]}</title>
   <link rel="icon" href="data:,">
   <style>${STYLE}</style>
 </head>

@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import { escapeHtml } from '../../platform/escape-html.js';
 import { LANGUAGES, type Language } from '../../platform/message.js';
 import type { RoleCode } from '../../platform/roles.js';
+import { PRODUCT } from '../../platform/version.js';
 import { choosePageLanguage } from '../language.js';
 import { sendJson } from '../send.js';
 import { type PagePolicy, sendPage, sourceOfInline } from '../send-page.js';
@@ -9,7 +10,7 @@ import { FIRST_QUERY } from './first-query.js';
 import { linksTo, type OpenParts, type PageLink } from './links.js';
 import { scriptIn } from './script.js';
 import { STYLE } from './style.js';
-import { ROLES_IN_WORDS, TEXTS, TITLE } from './texts.js';
+import { ROLES_IN_WORDS, TEXTS } from './texts.js';
 
 /** Accounts that everybody may sign in with, and their password. */
 export interface PublicAccounts {
@@ -43,7 +44,7 @@ export function startPage(options: StartPageOptions): RequestHandler {
     en: { html: htmlOf(options, links, 'en'), policy: policyOf(options, 'en') },
   };
   const index = {
-    name: TITLE.es,
+    name: PRODUCT.es,
     version: options.version,
     links: Object.fromEntries([['graphql', '/graphql'], ...links.map(({ name, href }) => [name, href])]),
   };
@@ -75,14 +76,14 @@ function htmlOf(
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
-  <title>${TITLE[language]}</title>
+  <title>${PRODUCT[language]}</title>
   <link rel="icon" href="data:,">
   <style>${STYLE}</style>
 </head>
 <body>
   <header>
     ${switchOf(language)}
-    <h1>${TITLE[language]}</h1>
+    <h1>${PRODUCT[language]}</h1>
     <p>${TEXTS.introduction[language]}</p>
   </header>
   <main>${publicAccounts ? signInOf(publicAccounts, language) : ''}
@@ -141,10 +142,10 @@ const signInOf = (publicAccounts: PublicAccounts, language: Language) => `
             <td><button type="button" data-account="${username}" data-scripted hidden>${TEXTS.signIn[language]}<span class="unseen"> ${TEXTS.signInAs[language]} ${username}</span></button></td></tr>`,
           )
           .join('')}
+          <tr id="session"><td colspan="3"><p id="session-status" role="status"></p></td></tr>
         </tbody>
       </table>
     </div>
-    <p id="session-status" role="status"></p>
     <details id="token-details" hidden>
       <summary>${TEXTS.token[language]}</summary>
       <textarea id="token" rows="6" readonly aria-label="Token"></textarea>

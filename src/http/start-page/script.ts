@@ -19,7 +19,15 @@ export const scriptIn = (language: Language) => `${SESSION_SCRIPT}
     const time = new Date(claims.exp * 1000).toLocaleTimeString('${language}', { timeStyle: 'short' });
     return say('signedIn', { username: claims.unique_name, role: claims.role, time });
   }
-  const showSession = () => { part('session-status').textContent = describeSession(); };
+  /** Below the row of the account, so that it covers none. */
+  function placeSession(username) {
+    document.querySelector('button[data-account="' + CSS.escape(username) + '"]')?.closest('tr').after(part('session'));
+  }
+  function showSession() {
+    const claims = session.claims();
+    if (claims) placeSession(claims.unique_name);
+    part('session-status').textContent = describeSession();
+  }
 
   async function signIn(username) {
     await session.signIn(username, password, '${language}');
@@ -49,8 +57,10 @@ export const scriptIn = (language: Language) => `${SESSION_SCRIPT}
     happened.preventDefault();
     part(status).textContent = say('wait');
     part(status).textContent = await act().catch((error) => say('failed', { reason: error.message }));
+    part(status).scrollIntoView({ block: 'nearest' });
   });
   for (const button of document.querySelectorAll('button[data-account]')) {
+    button.addEventListener('click', () => placeSession(button.dataset.account));
     on(button, 'click', 'session-status', () => signIn(button.dataset.account));
   }
   on(part('copy'), 'click', 'copy-status', copyToken);

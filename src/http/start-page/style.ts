@@ -1,6 +1,6 @@
 /** Colours of both schemes, the links and the focus. */
 export const BASE_STYLE = `
-  :root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5; color: #1b1b1b; background: var(--ground); scroll-padding-bottom: 8rem; --ground: #fff; --line: #8886; --edge: #767676; --accent: #1f5fa8; }
+  :root { color-scheme: light dark; font-family: system-ui, sans-serif; line-height: 1.5; color: #1b1b1b; background: var(--ground); --ground: #fff; --line: #8886; --edge: #767676; --accent: #1f5fa8; }
   @media (prefers-color-scheme: dark) { :root { color: #ececec; --ground: #14171a; --edge: #8a8a8a; --accent: #8fc1ff; } }
   body { max-width: 52rem; margin: 3rem auto; padding: 0 1.25rem; }
   a { color: var(--accent); }
@@ -24,7 +24,8 @@ export const STYLE = `${BASE_STYLE}
   form { display: flex; flex-wrap: wrap; gap: 0.5rem 0.75rem; align-items: center; margin: 1rem 0 0.5rem; }
   label { font-weight: 600; }
   button { font: inherit; padding: 0.45rem 0.9rem; min-height: 2.75rem; white-space: nowrap; cursor: pointer; color: #fff; background: #1f5fa8; border: 0; border-radius: 0.4rem; }
-  #session-status { position: sticky; bottom: 0; margin: 0; padding: 1rem 0; background: var(--ground); }
+  #session td { padding: 0; border-width: 0; }
+  #session-status { margin: 0; padding: 0.75rem 0; }
   #session-status:empty { padding: 0; }
   summary { padding: 0.5rem 0; cursor: pointer; }
   textarea, pre { color: inherit; background: transparent; box-sizing: border-box; width: 100%; font: 0.875rem/1.5 ui-monospace, monospace; padding: 0.75rem; border: 1px solid var(--edge); border-radius: 0.4rem; }

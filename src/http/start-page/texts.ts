@@ -1,11 +1,6 @@
 import type { Message } from '../../platform/message.js';
 import type { RoleCode } from '../../platform/roles.js';
 
-export const TITLE: Message = {
-  es: 'Servicio de administración residencial',
-  en: 'Residential community service',
-};
-
 export const ROLES_IN_WORDS: Readonly<Record<RoleCode, Message>> = {
   SYSTEM_ADMIN: { es: 'Administra todo el sistema', en: 'Administers the whole system' },
   ADMIN_COMPANY: {

@@ -11,6 +11,7 @@ import {
 } from '../../engine/index.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';
 import { hashSecret, newResetToken } from '../../platform/security/secrets.js';
+import { PRODUCT } from '../../platform/version.js';
 import { recordAccountEvent } from '../identity/account-event.js';
 import { spendCode } from '../identity/one-time-code.js';
 import { proveOwnPassword, wrongCurrentPassword } from '../identity/own-password.js';
@@ -21,8 +22,6 @@ import { noSecondFactor, userActions } from '../users/user.actions.js';
 import type { DisableSecondFactorInput } from './second-factor.inputs.js';
 import type { SecondFactorSecret, SecondFactorState } from './second-factor.types.js';
 import { endOthers, lockUser } from './session.service.js';
-
-const ISSUER = 'community-service';
 
 export async function mySecondFactor(ctx: Context): Promise<SecondFactorState> {
   const { userId } = ownerOf(ctx);
@@ -52,7 +51,7 @@ export async function beginSecondFactor(ctx: Context, currentPassword: string): 
     if (factor) factor.secret = sealed;
     else tx.em.create(SecondFactor, { userId, secret: sealed });
   });
-  return { secret, uri: generateURI({ issuer: ISSUER, label: email, secret }) };
+  return { secret, uri: generateURI({ issuer: PRODUCT.en, label: email, secret }) };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type GraphQLSchema, getNamedType } from 'graphql';
+import { PRODUCT } from '../../platform/version.js';
 import type { Route } from '../../route.js';
 import { bodyOf, type DescribedRoute, describeRoute } from '../described-route.js';
 import type { JsonSchema } from '../json-schema.js';
@@ -8,8 +9,6 @@ import { OperationNames } from './names.js';
 import { type Components, operationOf } from './operation.js';
 import { Schemas } from './schemas.js';
 import { tagsOf } from './tags.js';
-
-const TITLE = 'Community Management Service';
 
 /** SPDX has no identifier for unlicensed software; `LicenseRef-` is its prefix for custom terms. */
 const LICENSE = { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' };
@@ -52,7 +51,7 @@ export function createOpenapi(
   }
   return {
     openapi: '3.1.1',
-    info: { title: TITLE, version, description: CONVENTIONS, license: LICENSE },
+    info: { title: PRODUCT.en, version, description: CONVENTIONS, license: LICENSE },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
     tags: tagsOf(routes.map(({ tag }) => tag)),

@@ -10,7 +10,6 @@ let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'docs-'));
   await cp('docs', join(folder, 'docs'), { recursive: true });
-  await cp('README.md', join(folder, 'README.md'));
 });
 afterEach(() => rm(folder, { recursive: true }));
 
@@ -30,21 +29,6 @@ test('the check of generated documents names the outdated ones and the command t
       'Not current: docs/access.md, docs/sql/pet.sql. Run npm run fix:docs\n' +
       'Not current: docs/sql/dragon.sql. Run npm run fix:docs\n',
   });
-});
-
-test('the front page has four rows of the measurements, as they are on the page on performance', async () => {
-  const path = inFolder('docs/performance.md');
-  const page = await readFile(path, 'utf8');
-  await writeFile(path, page.replace(/^\| vehicle by id \| [\d,]+ \|/m, '| vehicle by id | 7 |'));
-  expect(await emit('--check')).toMatchObject({
-    code: 1,
-    stderr: 'Not current: README.md. Run npm run fix:docs\n',
-  });
-  expect(await emit()).toMatchObject({ code: 0 });
-  const table = (await readFile(inFolder('README.md'), 'utf8')).split(/<!-- (?:end of )?speed -->/)[1] ?? '';
-  const rows = table.trim().split('\n').slice(2);
-  expect(rows).toHaveLength(4);
-  expect(rows[0]).toMatch(/^\| vehicle by id \| 7 \|/);
 });
 
 test('the page of statement counts has every query and every screen', async () => {

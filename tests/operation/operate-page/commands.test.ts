@@ -16,13 +16,15 @@ import {
 } from '../../support/operate-page.js';
 import { endProcesses } from '../../support/service-process.js';
 
-/** What stands in backquotes on the page and is nothing to type. */
+/** What stands in backquotes on the page and is nothing to type, or needs `psql`, which the programs from npm lack. */
 const NO_COMMANDS: ReadonlySet<string> = new Set([
   '{ "error": [LINE, …] }',
   'slow read',
   'slow change',
   'PUT /api/users/{id}',
   'The database is newer than this version',
+  'explain (analyze, buffers)',
+  'psql "postgres://community:$(cat DATA_DIR/db.password)@127.0.0.1:$(sed -n 4p DATA_DIR/db/postmaster.pid)/community"',
 ]);
 
 /** The files of the operation that execute a command, by a text that they have. */

@@ -77,6 +77,22 @@ test('the scripts of the table of commands take what the program beside them tak
   expect(typed('npm run person:erase -- WHO')).toBe(`${typed('npm run person:erase --')} WHO`);
 });
 
+test('the commands between databases and in a container are made of commands that are executed', () => {
+  const [backup, restore] = [typed('npm run backup -- FILE'), typed('npm run restore -- FILE')];
+  expect(typed('npm run backup -- FILE && DATABASE_URL=postgres://… npm run restore -- FILE')).toBe(
+    `${backup} && DATABASE_URL=postgres://… ${restore}`,
+  );
+  expect(typed('npm run backup -- FILE && DATABASE_URL=embedded DATA_DIR=… npm run restore -- FILE')).toBe(
+    `${backup} && DATABASE_URL=embedded DATA_DIR=… ${restore}`,
+  );
+  const create = typed('community admin create --username NAME --email ADDRESS', {
+    community: 'node dist/bundle/cli.js',
+  });
+  expect(
+    typed('docker compose exec service node dist/bundle/cli.js admin create --username NAME --email ADDRESS'),
+  ).toBe(`docker compose exec service ${create}`);
+});
+
 describe('the schedule of backups', () => {
   const LINE = String.raw`15 3 * * * community cd /srv/community && F=/backup/$(date +\%F).tar.gz && npm run --silent backup -- $F && npm run --silent restore -- $F --check && find /backup -name '*.tar.gz' -mtime +14 -delete`;
 

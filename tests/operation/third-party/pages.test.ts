@@ -329,6 +329,26 @@ describePages('in a browser', ({ at, url }) => {
         }),
     );
 
+    test.each([
+      { colorScheme: 'dark', isDark: true },
+      { colorScheme: 'light', isDark: false },
+    ] as const)(
+      'the page follows the $colorScheme colours of the browser, below its bar too',
+      ({ colorScheme, isDark }) =>
+        at(
+          '/api/docs',
+          async ({ page }) => {
+            await page.locator('[data-tag="Pets"]').waitFor();
+            const lightness = await page.evaluate<number[]>(`['html', '.swagger-ui'].map((part) => {
+            const [red, green, blue, alpha = 1] = getComputedStyle(document.querySelector(part)).backgroundColor.match(/[\\d.]+/g).map(Number);
+            return Number(alpha) === 0 ? 255 : (red + green + blue) / 3;
+          })`);
+            expect(lightness.map((one) => one < 64)).toEqual([isDark, isDark]);
+          },
+          { colorScheme },
+        ),
+    );
+
     test('the prefilled sign-in succeeds, and a prefilled write after it', () =>
       at('/api/docs', async (opened) => {
         const { page } = opened;

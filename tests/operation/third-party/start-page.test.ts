@@ -32,6 +32,20 @@ const DIVIDED_WORDS = `{
   divided;
 }`;
 
+/** Runs in a page: the pairs of visible parts, neither of which holds the other, whose boxes overlap by more than a rounding. */
+const OVERLAPS = `{
+  const parts = [...document.querySelectorAll('h1, h2, p, caption, th, td, button, a, dt, dd, pre, textarea, summary, label')]
+    .filter((element) => element.checkVisibility())
+    .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 0 && box.height > 0);
+  const shared = (a, b, start, end) => Math.min(a[end], b[end]) - Math.max(a[start], b[start]);
+  const named = ({ tagName, textContent }) => tagName + ': ' + textContent.trim().slice(0, 30);
+  parts.flatMap((one, place) => parts.slice(place + 1)
+    .filter((other) => !one.element.contains(other.element) && !other.element.contains(one.element))
+    .filter((other) => shared(one.box, other.box, 'left', 'right') > 1 && shared(one.box, other.box, 'top', 'bottom') > 1)
+    .map((other) => [named(one.element), named(other.element)]));
+}`;
+
 /** Runs in a page: how many elements the keyboard should reach. They are kept in the order of the document. */
 const KEEP_CONTROLS = `
   window.controls = [...document.querySelectorAll('a[href], button, summary, textarea, [tabindex="0"]')]
@@ -195,6 +209,30 @@ describePages('in a browser', ({ at, url, browser }) => {
             expect(JSON.parse((await page.locator('#result').textContent()) ?? '')).toMatchObject({
               data: { me: { username: 'admin' } },
             });
+          },
+          { viewport: { width, height: 800 } },
+        ),
+    );
+
+    test.each([1280, 390])(
+      'at %s pixels nothing covers another part of the page, after a sign-in from the first and the last row',
+      (width) =>
+        at(
+          '/',
+          async (opened) => {
+            const { page } = opened;
+            const accounts = DEMO_ACCOUNTS.map(({ username }) => username);
+            for (const username of [accounts[0], accounts.at(-1)]) {
+              await page.getByRole('button', { name: `Entrar como ${username}`, exact: true }).click();
+              await page
+                .getByRole('status')
+                .filter({ hasText: `Ha entrado como ${username} (` })
+                .waitFor();
+              expect(await page.evaluate(OVERLAPS)).toEqual([]);
+              const status = await page.locator('#session-status').boundingBox();
+              expect(status?.y).toBeGreaterThanOrEqual(0);
+              expect((status?.y ?? 0) + (status?.height ?? 0)).toBeLessThan(801);
+            }
           },
           { viewport: { width, height: 800 } },
         ),

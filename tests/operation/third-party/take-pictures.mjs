@@ -1,6 +1,5 @@
 // `npm run pictures`: takes the pictures of the front page from the running service on demonstration data, in English:
 // the start page after a sign-in and a query, and the explorer with the answer of a screen.
-import { mkdir, rm } from 'node:fs/promises';
 import { chromium } from 'playwright-core';
 import { openStorage, startService } from '../../../reliability/service.mjs';
 
@@ -16,8 +15,6 @@ const browser = await chromium.launch({
 try {
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1024, height: 640 } });
   const page = await context.newPage();
-  await rm(FOLDER, { recursive: true, force: true });
-  await mkdir(FOLDER);
   await takeStartPage(page);
   await takeExplorer(page);
 } finally {
@@ -47,6 +44,7 @@ async function takeExplorer(page) {
   await page.getByText('Send Request').locator('visible=true').click();
   await answer;
   await page.getByText('"community"').locator('visible=true').first().waitFor();
+  await page.getByText('Reloaded doc successfully').waitFor({ state: 'hidden' });
   await page.screenshot({ path: `${FOLDER}/explorer.png` });
 }
 
