@@ -161,7 +161,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
       // The schema is described in one piece, so that waits for its turn as new documents do.
       run: isIntrospection ? async (...given) => enqueue(() => run(...given)) : run,
       source,
-      input: compileInput(operation),
+      input: compileInput(operation, introspection),
       tokens,
     };
   }
