@@ -180,6 +180,69 @@ describe('a closure of an amenity', () => {
   });
 });
 
+describe('the days of a closure', () => {
+  const placeIn = async (timeZone: string | null) => {
+    const community = await service.make.community({ timeZone });
+    const admin = await service.make.admin(community);
+    const residentUser = await service.make.residentUser(community);
+    return { community, admin, residentUser, amenity: await service.make.amenity(community) };
+  };
+
+  test.each([
+    [null, '2026-12-24', '2026-12-25', '2026-12-24T06:00:00.000Z', '2026-12-26T06:00:00.000Z'],
+    [null, '2026-12-24T00:00:00Z', '2026-12-24', '2026-12-24T06:00:00.000Z', '2026-12-25T06:00:00.000Z'],
+    [null, '2026-12-24', '2026-12-25T18:00:00Z', '2026-12-24T06:00:00.000Z', '2026-12-25T18:00:00.000Z'],
+    [null, '2026-12-24T05:59:59Z', '2026-12-25', '2026-12-24T05:59:59.000Z', '2026-12-26T06:00:00.000Z'],
+    ['Pacific/Auckland', '2026-12-24', '2026-12-25', '2026-12-23T11:00:00.000Z', '2026-12-25T11:00:00.000Z'],
+    ['UTC', '2026-12-24', '2026-12-25', '2026-12-24T00:00:00.000Z', '2026-12-26T00:00:00.000Z'],
+    // A day of 25 hours and one of 23.
+    ['America/Tijuana', '2026-11-01', '2026-11-01', '2026-11-01T07:00:00.000Z', '2026-11-02T08:00:00.000Z'],
+    ['America/Tijuana', '2027-03-14', '2027-03-14', '2027-03-14T08:00:00.000Z', '2027-03-15T07:00:00.000Z'],
+  ])('in %s those from %s to %s are closed from %s to %s', async (timeZone, from, to, start, end) => {
+    const place = await placeIn(timeZone);
+    const { data, errors } = await close(place.admin, {
+      amenityId: place.amenity.id,
+      from,
+      to,
+      reason: 'Navidad',
+    });
+    expect(errors).toBeUndefined();
+    const { id, ...made } = data.createAmenityClosure;
+    expect(made).toMatchObject({ from: start, to: end });
+    const around = (moment: string, hours: number) =>
+      new Date(Date.parse(moment) + hours * 3_600_000).toISOString();
+    expect((await openOf(place, around(start, -2), around(end, 2))).availability).toEqual([
+      { from: around(start, -2), to: start },
+      { from: end, to: around(end, 2) },
+    ]);
+    for (const horario of [around(start, -0.5), start, around(end, -1)])
+      expect((await reserve(place.residentUser, place, horario)).status).toBe(400);
+    for (const horario of [around(start, -1), end])
+      expect((await reserve(place.residentUser, place, horario)).status).toBe(201);
+    // What was answered is sent back as it is.
+    expect((await changed(place.admin, id, { from: start, to: end, reason: 'Fiesta' })).data).toEqual({
+      updateAmenityClosure: { from: start, to: end, reason: 'Fiesta' },
+    });
+    const { data: moved } = await changed(place.admin, id, { from: '2026-10-01', to: '2026-10-01' });
+    const { from: first, to: last } = moved.updateAmenityClosure;
+    expect(Date.parse(last) - Date.parse(first)).toBe(24 * 3_600_000);
+  });
+
+  test('the first and the last day that can be written close the amenity', async () => {
+    for (const timeZone of ['Pacific/Auckland', 'America/Mexico_City']) {
+      const { admin, amenity } = await placeIn(timeZone);
+      const input = { amenityId: amenity.id, from: '0001-01-01', to: '9999-12-31', reason: 'Obra' };
+      expect((await close(admin, input)).errors).toBeUndefined();
+    }
+  });
+
+  test('a closure does not end on the day before it begins', async () => {
+    const { admin, amenity } = await placeIn(null);
+    const input = { amenityId: amenity.id, from: '2026-12-25', to: '2026-12-24', reason: 'Navidad' };
+    expect(codeOf(await close(admin, input))).toBe('INVALID_OPERATION');
+  });
+});
+
 describe('the time between reservations of an amenity', () => {
   const setBuffer = (person: Person, { amenity }: AmenityFixture, bufferMinutes: number) =>
     service

@@ -10,10 +10,12 @@ export class CreateAmenityClosureInput implements Partial<AmenityClosure> {
   @GuidField()
   amenityId!: string;
 
-  @DateTimeField()
+  @DateTimeField({
+    description: 'A day alone, or midnight UTC, is the beginning of that day in the community.',
+  })
   from!: string;
 
-  @DateTimeField()
+  @DateTimeField({ description: 'A day alone, or midnight UTC, is the end of that day in the community.' })
   to!: string;
 
   @TextField({ max: SHORT_TEXT })

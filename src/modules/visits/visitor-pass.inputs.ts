@@ -32,10 +32,12 @@ export class CreateVisitorPassInput implements Partial<VisitorPass> {
   @IntField({ optional: true, min: 1, whenLeftOut: '1' })
   totalPeople?: number;
 
-  @DateTimeField()
+  @DateTimeField({
+    description: 'A day alone, or midnight UTC, is the beginning of that day in the community.',
+  })
   validFrom!: string;
 
-  @DateTimeField()
+  @DateTimeField({ description: 'A day alone, or midnight UTC, is the end of that day in the community.' })
   validUntil!: string;
 
   @BooleanField()
