@@ -1,5 +1,6 @@
-import type { Person } from '../support/accounts.js';
+import type { Person, ResidentUser } from '../support/accounts.js';
 import { type AmenityFixture, makeAmenityFixture } from '../support/amenity-fixture.js';
+import { notificationsOf } from '../support/notifications.js';
 import { type Service, startService } from '../support/service.js';
 
 /** Wednesday noon in Mexico City, which is six hours behind UTC. */
@@ -240,6 +241,94 @@ describe('the days of a closure', () => {
     const { admin, amenity } = await placeIn(null);
     const input = { amenityId: amenity.id, from: '2026-12-25', to: '2026-12-24', reason: 'Navidad' };
     expect(codeOf(await close(admin, input))).toBe('INVALID_OPERATION');
+  });
+});
+
+describe('reservations that a closure covers', () => {
+  const within = async (person: Person, { amenity }: AmenityFixture, from: string, to: string) => {
+    const { data, errors } = await service.as(person).graphql(
+      `query ($id: GUID!, $from: DateTime!, $to: DateTime!) {
+        reservationsWithin(amenityId: $id, from: $from, to: $to) { totalCount nodes { horario residentName } }
+      }`,
+      { id: amenity.id, from, to },
+    );
+    expect(errors).toBeUndefined();
+    const { totalCount, nodes } = data.reservationsWithin;
+    expect(totalCount).toBe(nodes.length);
+    return nodes.map(({ horario }: { horario: string }) => horario);
+  };
+
+  const toldTo = async (person: Person) =>
+    (await notificationsOf(service, person)).map(({ kind, text }) => [kind, text]);
+
+  /** An amenity with reservations of two residents at two hours of an evening, one of them pending, and others of no account. */
+  const makeBooked = async () => {
+    const place = await makeAmenityFixture(service, { nombre: 'Alberca', numeroReservacionesSimultaneas: 9 });
+    const neighbour = await service.make.residentUser(place.community);
+    const book = (person: ResidentUser, horario: string, status = 'Reservada', amenity = place.amenity) =>
+      service.make.reservation(amenity, person.resident, {
+        horario,
+        horasReservadas: 2,
+        status: status as 'Reservada',
+      });
+    await book(place.residentUser, at('02:00'));
+    await book(neighbour, at('05:00'), 'En proceso');
+    await book(place.residentUser, at('03:00'), 'Cancelada');
+    await book(place.residentUser, at('03:00'), 'Rechazada');
+    const other = await service.make.amenity(place.community);
+    await book(neighbour, at('03:00'), 'Reservada', other);
+    return { ...place, neighbour };
+  };
+
+  test('an administrator sees them before, as far as the span goes, and others see their own', async () => {
+    const place = await makeBooked();
+    const { admin, residentUser, neighbour } = place;
+    expect(await within(admin, place, at('01:00'), at('06:00'))).toEqual([at('02:00'), at('05:00')]);
+    expect(await within(admin, place, at('03:59'), at('05:00'))).toEqual([at('02:00')]);
+    expect(await within(admin, place, at('04:00'), at('05:00'))).toEqual([]);
+    // The evening is of 10 June in Mexico City, and the second reservation ends after its midnight.
+    expect(await within(admin, place, '2026-06-10', '2026-06-10')).toEqual([at('02:00'), at('05:00')]);
+    expect(await within(admin, place, '2026-06-11', '2026-06-11')).toEqual([at('05:00')]);
+    expect(await within(admin, place, '2026-06-12', '2026-06-12')).toEqual([]);
+    expect(await within(residentUser, place, at('01:00'), at('06:00'))).toEqual([at('02:00')]);
+    expect(await within(neighbour, place, at('01:00'), at('06:00'))).toEqual([at('05:00')]);
+    const elsewhere = await makeAmenityFixture(service);
+    expect(await within(elsewhere.admin, place, at('01:00'), at('06:00'))).toEqual([]);
+    time = at('04:00');
+    expect(await within(admin, place, at('01:00'), at('06:00'))).toEqual([at('05:00')]);
+  });
+
+  test('the residents of live ones are told once, and while the closure covers them', async () => {
+    const place = await makeBooked();
+    const { admin, residentUser, neighbour } = place;
+    const id = await closed(place, at('03:00'), at('04:30'));
+    const covered = ['RESERVATION_DECIDED', 'Alberca estará cerrada durante su reservación: Limpieza'];
+    expect(await toldTo(residentUser)).toEqual([covered]);
+    for (const person of [neighbour, admin]) expect(await toldTo(person)).toEqual([]);
+    // Each change tells those whom it covers anew.
+    await changed(admin, id, { to: at('05:30') });
+    await changed(admin, id, { reason: 'Limpieza' });
+    expect(await toldTo(residentUser)).toEqual([covered]);
+    expect(await toldTo(neighbour)).toEqual([covered]);
+    await changed(admin, id, { to: at('05:00') });
+    const over = ['RESERVATION_DECIDED', 'Su reservación de Alberca: ya no la afecta un cierre.'];
+    expect(await toldTo(residentUser)).toEqual([covered]);
+    expect(await toldTo(neighbour)).toEqual([over]);
+    await removed(admin, id);
+    expect(await toldTo(residentUser)).toEqual([over]);
+  });
+
+  test('of reservations and closures that are made at the same time none is covered without a word', async () => {
+    const place = await makeAmenityFixture(service, { numeroReservacionesSimultaneas: 9 });
+    const people = await Promise.all(
+      Array.from({ length: 4 }, () => service.make.residentUser(place.community)),
+    );
+    const [answers] = await Promise.all([
+      Promise.all(people.map((person) => reserve(person, place, at('03:00')))),
+      closed(place, at('02:00'), at('06:00')),
+    ]);
+    for (const [index, person] of people.entries())
+      expect((await toldTo(person)).length).toBe(answers[index]?.status === 201 ? 1 : 0);
   });
 });
 

@@ -1,4 +1,4 @@
-import { InputType } from 'type-graphql';
+import { ArgsType, InputType } from 'type-graphql';
 import { DateTimeField, GuidField, NewIdField, patchOf, SHORT_TEXT, TextField } from '../../engine/index.js';
 import type { AmenityClosure } from './amenity-closure.entity.js';
 
@@ -26,3 +26,15 @@ export class CreateAmenityClosureInput implements Partial<AmenityClosure> {
 export class AmenityClosurePatch extends patchOf(CreateAmenityClosureInput, {
   only: ['from', 'to', 'reason'],
 }) {}
+
+@ArgsType()
+export class ClosureSpanArgs {
+  @GuidField({ description: 'Id of the amenity.' })
+  amenityId!: string;
+
+  @DateTimeField({ description: 'As `from` of a closure.' })
+  from!: string;
+
+  @DateTimeField({ description: 'As `to` of a closure.' })
+  to!: string;
+}
