@@ -2,6 +2,7 @@ import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Int, ObjectType } from 'type-graphql';
 import {
+  Computed,
   CreatedAt,
   DateTimeColumn,
   DateTimeScalar,
@@ -81,6 +82,15 @@ export class VisitorPass extends ResidentRecord {
   @ShownField(() => DateTimeScalar, { nullable: true, description: 'From when on it no longer holds.' })
   @DateTimeColumn({ nullable: true })
   revokedAt: Opt<string> | null = null;
+
+  /** Whether it lets somebody in on the current day of its community. */
+  @Computed<VisitorPass>(
+    (field, moment) =>
+      `(${field('validUntil')} > ${moment()} and ${field('revokedAt')} is null` +
+      ` and not (${field('singleUse')} and ${field('usedAt')} is not null)` +
+      ` and (${field('validFrom')} at time zone ${field('zone')})::date <= (${moment()} at time zone ${field('zone')})::date)`,
+  )
+  isOpen!: Opt<boolean>;
 
   @CreatedAt()
   createdAt!: Opt<string>;
