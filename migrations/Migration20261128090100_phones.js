@@ -14,7 +14,7 @@ export class Migration20261128090100_phones extends Migration {
     const digits = `regexp_replace($1, '[^0-9]', '', 'g')`;
     this.addSql(
       `create or replace function phone_digits(text) returns text language sql immutable strict parallel safe
-        return case when char_length(${digits}) >= 7 then "right"(${digits}, 10) else '' end;`,
+        return case when char_length(${digits}) >= 7 then "right"(${digits}, 10) end;`,
     );
     // An administrator may have put the extension in any schema.
     const [extension] = await this.execute(

@@ -1,6 +1,6 @@
 import { type EntityClass, type TextForm, trigramIndex } from '../../engine/index.js';
 
-/** The form in which telephones are sought: the last ten digits of seven or more, else nothing. */
+/** The form in which telephones are sought: the last ten digits of seven or more, else null, which nothing is like. */
 export const PHONE_DIGITS: TextForm = 'phone_digits';
 
 /** Indexes the trigrams of the telephones of a table. */
