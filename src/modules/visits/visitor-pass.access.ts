@@ -13,7 +13,7 @@ export const visitorPasses = defineResource({
   orders: { VALID_UNTIL_DESC: ['validUntil', 'desc'] },
 });
 
-/** The passes that let somebody in today, which are so few that no index of their texts is needed. */
+/** The passes that let somebody in today, among which so few hold that no index of their words is needed. */
 export const searchedPasses = searchedIn(
   { ...visitorPasses, only: (field: (name: 'isOpen') => string) => field('isOpen') },
   { visitorName: FOLDED, licensePlate: PLATE },

@@ -6,7 +6,9 @@ import {
   CreatedAt,
   DateTimeColumn,
   DateTimeScalar,
+  FOLDED,
   GuidScalar,
+  IndexedStarts,
   Joined,
   SHORT_TEXT,
   ShownField,
@@ -14,6 +16,7 @@ import {
 } from '../../engine/index.js';
 import { Community } from '../communities/community.entity.js';
 import { ResidentRecord } from '../residents/resident-record.js';
+import { PLATE } from '../vehicles/plate.js';
 import { ResidentVisit } from './visit.entity.js';
 
 /** The longest span of a pass. */
@@ -21,6 +24,7 @@ export const MOST_DAYS = 31;
 
 @ObjectType({ description: 'An invitation, which a visitor shows at the gate as a QR code.' })
 @Entity({ tableName: 'visitor_passes' })
+@IndexedStarts('visitor_passes', { visitorName: FOLDED, licensePlate: PLATE })
 @Index({ name: 'visitor_passes_resident_index', properties: ['residentId', 'validUntil', 'id'] })
 @Index({ name: 'visitor_passes_community_index', properties: ['communityId', 'validUntil', 'id'] })
 @Index({ name: 'visitor_passes_valid_until_index', properties: ['validUntil', 'id'] })
