@@ -1,7 +1,7 @@
-// Counts what one warm request executes of the source code of the service: files, functions, and lines, by the precise
-// coverage of V8, in a service of its own on the demonstration data.
+// Prints the lines and files of the machinery by folder, and what one warm request executes of the source code of the
+// service: files, functions, and lines, by the precise coverage of V8, in a service of its own on the demonstration data.
 //   npm run bench:path
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +13,9 @@ const WARM_REQUESTS = 5;
 /** What follows an answer, such as the count of its request, is a part of its path. */
 const AFTERWARDS_MS = 50;
 
+const MACHINERY = ['engine', 'graphql', 'http', 'rest', 'platform'];
+
+printWeights();
 const { settings, remove } = await openStorage('server');
 try {
   await report();
@@ -53,7 +56,7 @@ async function report() {
   const session = await inspect(inspector);
   await session.call('Profiler.enable');
   await session.call('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
-  console.log('files  functions  lines');
+  console.log('\n| warm request | files | functions | lines |\n|---|--:|--:|--:|');
   for (const [name, request] of Object.entries(paths)) {
     for (let times = 0; times < WARM_REQUESTS; times++) await request();
     await pause(AFTERWARDS_MS);
@@ -62,12 +65,25 @@ async function report() {
     await pause(AFTERWARDS_MS);
     const { result } = await session.call('Profiler.takePreciseCoverage');
     const { files, functions, lines } = executedOf(result);
-    const [first, second, third] = [files, functions, lines].map((count, index) =>
-      String(count).padStart([5, 11, 7][index]),
-    );
-    console.log(`${first}${second}${third}  ${name}`);
+    console.log(`| ${name} | ${files} | ${functions} | ${lines} |`);
   }
   session.close();
+}
+
+/** Prints the lines and files of each folder of the machinery, and of all of them. */
+function printWeights() {
+  const rows = MACHINERY.map((folder) => ({ name: `\`${folder}\``, ...weightOf(folder) }));
+  const sum = (key) => rows.reduce((total, row) => total + row[key], 0);
+  console.log('| folder of `src` | lines | files |\n|---|--:|--:|');
+  for (const { name, lines, files } of [...rows, { name: 'all', lines: sum('lines'), files: sum('files') }])
+    console.log(`| ${name} | ${lines} | ${files} |`);
+}
+
+function weightOf(folder) {
+  const root = fileURLToPath(new URL(`../src/${folder}/`, import.meta.url));
+  const paths = readdirSync(root, { recursive: true }).filter((path) => path.endsWith('.ts'));
+  const lines = paths.map((path) => readFileSync(`${root}/${path}`, 'utf8').split('\n').length - 1);
+  return { lines: lines.reduce((total, count) => total + count, 0), files: paths.length };
 }
 
 function sender(url, token) {

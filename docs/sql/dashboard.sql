@@ -90,23 +90,24 @@ from
         coalesce(
           sum(t."total_people") filter (
             where (
-              t."departure_date" is null
-              and t."arrival_date" < $4::timestamptz + interval '1 day'
+              coalesce(t."departure_date", 'infinity'::timestamptz) > $4::timestamptz
               and case
                 when t."checked_in_at" is null
-                and t."arrival_date" > $4::timestamptz - interval '1 day'
-                and local_start (t."arrival_date", coalesce(t_community_id."time_zone", $5::text)) > $4::timestamptz then 'EXPECTED'
-                when t."departure_date" is not null then 'LEFT'
-                when t."checked_in_at" is null
                 and (
-                  t."arrival_date" >= t."created_at" + interval '1 day'
-                  or local_start (t."arrival_date", coalesce(t_community_id."time_zone", $5::text)) > t."created_at"
-                )
-                and (
-                  t."arrival_date" < $4::timestamptz - interval '2 days'
-                  or t."arrival_date" < $4::timestamptz + interval '2 days'
-                  and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(t_community_id."time_zone", $5::text))::date
-                ) then 'MISSED'
+                  t."arrival_date" > t."created_at" - interval '1 day'
+                  and (
+                    t."arrival_date" >= t."created_at" + interval '1 day'
+                    or local_start (t."arrival_date", coalesce(t_community_id."time_zone", $5::text)) > t."created_at"
+                  )
+                  when (
+                    t."arrival_date" < $4::timestamptz - interval '2 days'
+                    or t."arrival_date" < $4::timestamptz + interval '2 days'
+                    and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(t_community_id."time_zone", $5::text))::date
+                  ) then 'MISSED'
+                  else 'EXPECTED'
+                ) then case
+                end
+                when t."departure_date" <= $4::timestamptz then 'LEFT'
                 else 'INSIDE'
               end = 'INSIDE'
             )
@@ -124,23 +125,24 @@ from
           and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $5::text)) = ($4::timestamptz at time zone coalesce(t_community_id."time_zone", $5::text))::date
         )
         or (
-          t."departure_date" is null
-          and t."arrival_date" < $4::timestamptz + interval '1 day'
+          coalesce(t."departure_date", 'infinity'::timestamptz) > $4::timestamptz
           and case
             when t."checked_in_at" is null
-            and t."arrival_date" > $4::timestamptz - interval '1 day'
-            and local_start (t."arrival_date", coalesce(t_community_id."time_zone", $5::text)) > $4::timestamptz then 'EXPECTED'
-            when t."departure_date" is not null then 'LEFT'
-            when t."checked_in_at" is null
             and (
-              t."arrival_date" >= t."created_at" + interval '1 day'
-              or local_start (t."arrival_date", coalesce(t_community_id."time_zone", $5::text)) > t."created_at"
-            )
-            and (
-              t."arrival_date" < $4::timestamptz - interval '2 days'
-              or t."arrival_date" < $4::timestamptz + interval '2 days'
-              and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(t_community_id."time_zone", $5::text))::date
-            ) then 'MISSED'
+              t."arrival_date" > t."created_at" - interval '1 day'
+              and (
+                t."arrival_date" >= t."created_at" + interval '1 day'
+                or local_start (t."arrival_date", coalesce(t_community_id."time_zone", $5::text)) > t."created_at"
+              )
+              when (
+                t."arrival_date" < $4::timestamptz - interval '2 days'
+                or t."arrival_date" < $4::timestamptz + interval '2 days'
+                and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(t_community_id."time_zone", $5::text))::date
+              ) then 'MISSED'
+              else 'EXPECTED'
+            ) then case
+            end
+            when t."departure_date" <= $4::timestamptz then 'LEFT'
             else 'INSIDE'
           end = 'INSIDE'
         )

@@ -243,23 +243,24 @@ from
             )
             and s."community_id" = $3
             and (
-              s."departure_date" is null
-              and s."arrival_date" < $4::timestamptz + interval '1 day'
+              coalesce(s."departure_date", 'infinity'::timestamptz) > $4::timestamptz
               and case
                 when s."checked_in_at" is null
-                and s."arrival_date" > $4::timestamptz - interval '1 day'
-                and local_start (s."arrival_date", coalesce(s_community_id."time_zone", $5::text)) > $4::timestamptz then 'EXPECTED'
-                when s."departure_date" is not null then 'LEFT'
-                when s."checked_in_at" is null
                 and (
-                  s."arrival_date" >= s."created_at" + interval '1 day'
-                  or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $5::text)) > s."created_at"
-                )
-                and (
-                  s."arrival_date" < $4::timestamptz - interval '2 days'
-                  or s."arrival_date" < $4::timestamptz + interval '2 days'
-                  and calendar_day (s."arrival_date", coalesce(s_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(s_community_id."time_zone", $5::text))::date
-                ) then 'MISSED'
+                  s."arrival_date" > s."created_at" - interval '1 day'
+                  and (
+                    s."arrival_date" >= s."created_at" + interval '1 day'
+                    or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $5::text)) > s."created_at"
+                  )
+                  when (
+                    s."arrival_date" < $4::timestamptz - interval '2 days'
+                    or s."arrival_date" < $4::timestamptz + interval '2 days'
+                    and calendar_day (s."arrival_date", coalesce(s_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(s_community_id."time_zone", $5::text))::date
+                  ) then 'MISSED'
+                  else 'EXPECTED'
+                ) then case
+                end
+                when s."departure_date" <= $4::timestamptz then 'LEFT'
                 else 'INSIDE'
               end = 'INSIDE'
             )
@@ -301,23 +302,24 @@ from
             )
             and s."community_id" = $8
             and (
-              s."departure_date" is null
-              and s."arrival_date" < $4::timestamptz + interval '1 day'
+              coalesce(s."departure_date", 'infinity'::timestamptz) > $4::timestamptz
               and case
                 when s."checked_in_at" is null
-                and s."arrival_date" > $4::timestamptz - interval '1 day'
-                and local_start (s."arrival_date", coalesce(s_community_id."time_zone", $5::text)) > $4::timestamptz then 'EXPECTED'
-                when s."departure_date" is not null then 'LEFT'
-                when s."checked_in_at" is null
                 and (
-                  s."arrival_date" >= s."created_at" + interval '1 day'
-                  or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $5::text)) > s."created_at"
-                )
-                and (
-                  s."arrival_date" < $4::timestamptz - interval '2 days'
-                  or s."arrival_date" < $4::timestamptz + interval '2 days'
-                  and calendar_day (s."arrival_date", coalesce(s_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(s_community_id."time_zone", $5::text))::date
-                ) then 'MISSED'
+                  s."arrival_date" > s."created_at" - interval '1 day'
+                  and (
+                    s."arrival_date" >= s."created_at" + interval '1 day'
+                    or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $5::text)) > s."created_at"
+                  )
+                  when (
+                    s."arrival_date" < $4::timestamptz - interval '2 days'
+                    or s."arrival_date" < $4::timestamptz + interval '2 days'
+                    and calendar_day (s."arrival_date", coalesce(s_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(s_community_id."time_zone", $5::text))::date
+                  ) then 'MISSED'
+                  else 'EXPECTED'
+                ) then case
+                end
+                when s."departure_date" <= $4::timestamptz then 'LEFT'
                 else 'INSIDE'
               end = 'INSIDE'
             )
@@ -371,23 +373,24 @@ from
             )
             and s."community_id" = $10
             and (
-              s."departure_date" is null
-              and s."arrival_date" < $4::timestamptz + interval '1 day'
+              coalesce(s."departure_date", 'infinity'::timestamptz) > $4::timestamptz
               and case
                 when s."checked_in_at" is null
-                and s."arrival_date" > $4::timestamptz - interval '1 day'
-                and local_start (s."arrival_date", coalesce(s_community_id."time_zone", $5::text)) > $4::timestamptz then 'EXPECTED'
-                when s."departure_date" is not null then 'LEFT'
-                when s."checked_in_at" is null
                 and (
-                  s."arrival_date" >= s."created_at" + interval '1 day'
-                  or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $5::text)) > s."created_at"
-                )
-                and (
-                  s."arrival_date" < $4::timestamptz - interval '2 days'
-                  or s."arrival_date" < $4::timestamptz + interval '2 days'
-                  and calendar_day (s."arrival_date", coalesce(s_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(s_community_id."time_zone", $5::text))::date
-                ) then 'MISSED'
+                  s."arrival_date" > s."created_at" - interval '1 day'
+                  and (
+                    s."arrival_date" >= s."created_at" + interval '1 day'
+                    or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $5::text)) > s."created_at"
+                  )
+                  when (
+                    s."arrival_date" < $4::timestamptz - interval '2 days'
+                    or s."arrival_date" < $4::timestamptz + interval '2 days'
+                    and calendar_day (s."arrival_date", coalesce(s_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(s_community_id."time_zone", $5::text))::date
+                  ) then 'MISSED'
+                  else 'EXPECTED'
+                ) then case
+                end
+                when s."departure_date" <= $4::timestamptz then 'LEFT'
                 else 'INSIDE'
               end = 'INSIDE'
             )

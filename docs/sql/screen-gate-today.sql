@@ -13,19 +13,21 @@ select
       t1."community_id" = r."id"
       and case
         when t1."checked_in_at" is null
-        and t1."arrival_date" > $3::timestamptz - interval '1 day'
-        and local_start (t1."arrival_date", coalesce(t1_community_id."time_zone", $1::text)) > $3::timestamptz then 'EXPECTED'
-        when t1."departure_date" is not null then 'LEFT'
-        when t1."checked_in_at" is null
         and (
-          t1."arrival_date" >= t1."created_at" + interval '1 day'
-          or local_start (t1."arrival_date", coalesce(t1_community_id."time_zone", $1::text)) > t1."created_at"
-        )
-        and (
-          t1."arrival_date" < $3::timestamptz - interval '2 days'
-          or t1."arrival_date" < $3::timestamptz + interval '2 days'
-          and calendar_day (t1."arrival_date", coalesce(t1_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t1_community_id."time_zone", $1::text))::date
-        ) then 'MISSED'
+          t1."arrival_date" > t1."created_at" - interval '1 day'
+          and (
+            t1."arrival_date" >= t1."created_at" + interval '1 day'
+            or local_start (t1."arrival_date", coalesce(t1_community_id."time_zone", $1::text)) > t1."created_at"
+          )
+          when (
+            t1."arrival_date" < $3::timestamptz - interval '2 days'
+            or t1."arrival_date" < $3::timestamptz + interval '2 days'
+            and calendar_day (t1."arrival_date", coalesce(t1_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t1_community_id."time_zone", $1::text))::date
+          ) then 'MISSED'
+          else 'EXPECTED'
+        ) then case
+        end
+        when t1."departure_date" <= $3::timestamptz then 'LEFT'
         else 'INSIDE'
       end = $4::text
       and (
@@ -43,19 +45,21 @@ select
       t2."community_id" = r."id"
       and case
         when t2."checked_in_at" is null
-        and t2."arrival_date" > $3::timestamptz - interval '1 day'
-        and local_start (t2."arrival_date", coalesce(t2_community_id."time_zone", $1::text)) > $3::timestamptz then 'EXPECTED'
-        when t2."departure_date" is not null then 'LEFT'
-        when t2."checked_in_at" is null
         and (
-          t2."arrival_date" >= t2."created_at" + interval '1 day'
-          or local_start (t2."arrival_date", coalesce(t2_community_id."time_zone", $1::text)) > t2."created_at"
-        )
-        and (
-          t2."arrival_date" < $3::timestamptz - interval '2 days'
-          or t2."arrival_date" < $3::timestamptz + interval '2 days'
-          and calendar_day (t2."arrival_date", coalesce(t2_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t2_community_id."time_zone", $1::text))::date
-        ) then 'MISSED'
+          t2."arrival_date" > t2."created_at" - interval '1 day'
+          and (
+            t2."arrival_date" >= t2."created_at" + interval '1 day'
+            or local_start (t2."arrival_date", coalesce(t2_community_id."time_zone", $1::text)) > t2."created_at"
+          )
+          when (
+            t2."arrival_date" < $3::timestamptz - interval '2 days'
+            or t2."arrival_date" < $3::timestamptz + interval '2 days'
+            and calendar_day (t2."arrival_date", coalesce(t2_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t2_community_id."time_zone", $1::text))::date
+          ) then 'MISSED'
+          else 'EXPECTED'
+        ) then case
+        end
+        when t2."departure_date" <= $3::timestamptz then 'LEFT'
         else 'INSIDE'
       end = $5::text
       and (
@@ -73,19 +77,21 @@ select
       t3."community_id" = r."id"
       and case
         when t3."checked_in_at" is null
-        and t3."arrival_date" > $3::timestamptz - interval '1 day'
-        and local_start (t3."arrival_date", coalesce(t3_community_id."time_zone", $1::text)) > $3::timestamptz then 'EXPECTED'
-        when t3."departure_date" is not null then 'LEFT'
-        when t3."checked_in_at" is null
         and (
-          t3."arrival_date" >= t3."created_at" + interval '1 day'
-          or local_start (t3."arrival_date", coalesce(t3_community_id."time_zone", $1::text)) > t3."created_at"
-        )
-        and (
-          t3."arrival_date" < $3::timestamptz - interval '2 days'
-          or t3."arrival_date" < $3::timestamptz + interval '2 days'
-          and calendar_day (t3."arrival_date", coalesce(t3_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t3_community_id."time_zone", $1::text))::date
-        ) then 'MISSED'
+          t3."arrival_date" > t3."created_at" - interval '1 day'
+          and (
+            t3."arrival_date" >= t3."created_at" + interval '1 day'
+            or local_start (t3."arrival_date", coalesce(t3_community_id."time_zone", $1::text)) > t3."created_at"
+          )
+          when (
+            t3."arrival_date" < $3::timestamptz - interval '2 days'
+            or t3."arrival_date" < $3::timestamptz + interval '2 days'
+            and calendar_day (t3."arrival_date", coalesce(t3_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t3_community_id."time_zone", $1::text))::date
+          ) then 'MISSED'
+          else 'EXPECTED'
+        ) then case
+        end
+        when t3."departure_date" <= $3::timestamptz then 'LEFT'
         else 'INSIDE'
       end = $6::text
       and (
@@ -104,19 +110,21 @@ select
             t4."id" as "id",
             case
               when t4."checked_in_at" is null
-              and t4."arrival_date" > $3::timestamptz - interval '1 day'
-              and local_start (t4."arrival_date", coalesce(t4_community_id."time_zone", $1::text)) > $3::timestamptz then 'EXPECTED'
-              when t4."departure_date" is not null then 'LEFT'
-              when t4."checked_in_at" is null
               and (
-                t4."arrival_date" >= t4."created_at" + interval '1 day'
-                or local_start (t4."arrival_date", coalesce(t4_community_id."time_zone", $1::text)) > t4."created_at"
-              )
-              and (
-                t4."arrival_date" < $3::timestamptz - interval '2 days'
-                or t4."arrival_date" < $3::timestamptz + interval '2 days'
-                and calendar_day (t4."arrival_date", coalesce(t4_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t4_community_id."time_zone", $1::text))::date
-              ) then 'MISSED'
+                t4."arrival_date" > t4."created_at" - interval '1 day'
+                and (
+                  t4."arrival_date" >= t4."created_at" + interval '1 day'
+                  or local_start (t4."arrival_date", coalesce(t4_community_id."time_zone", $1::text)) > t4."created_at"
+                )
+                when (
+                  t4."arrival_date" < $3::timestamptz - interval '2 days'
+                  or t4."arrival_date" < $3::timestamptz + interval '2 days'
+                  and calendar_day (t4."arrival_date", coalesce(t4_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t4_community_id."time_zone", $1::text))::date
+                ) then 'MISSED'
+                else 'EXPECTED'
+              ) then case
+              end
+              when t4."departure_date" <= $3::timestamptz then 'LEFT'
               else 'INSIDE'
             end as "state",
             t4."visitor_name" as "visitorName",
@@ -136,23 +144,24 @@ select
             t4."community_id" = r."id"
             and (
               (
-                t4."departure_date" is null
-                and t4."arrival_date" < $3::timestamptz + interval '1 day'
+                coalesce(t4."departure_date", 'infinity'::timestamptz) > $3::timestamptz
                 and case
                   when t4."checked_in_at" is null
-                  and t4."arrival_date" > $3::timestamptz - interval '1 day'
-                  and local_start (t4."arrival_date", coalesce(t4_community_id."time_zone", $1::text)) > $3::timestamptz then 'EXPECTED'
-                  when t4."departure_date" is not null then 'LEFT'
-                  when t4."checked_in_at" is null
                   and (
-                    t4."arrival_date" >= t4."created_at" + interval '1 day'
-                    or local_start (t4."arrival_date", coalesce(t4_community_id."time_zone", $1::text)) > t4."created_at"
-                  )
-                  and (
-                    t4."arrival_date" < $3::timestamptz - interval '2 days'
-                    or t4."arrival_date" < $3::timestamptz + interval '2 days'
-                    and calendar_day (t4."arrival_date", coalesce(t4_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t4_community_id."time_zone", $1::text))::date
-                  ) then 'MISSED'
+                    t4."arrival_date" > t4."created_at" - interval '1 day'
+                    and (
+                      t4."arrival_date" >= t4."created_at" + interval '1 day'
+                      or local_start (t4."arrival_date", coalesce(t4_community_id."time_zone", $1::text)) > t4."created_at"
+                    )
+                    when (
+                      t4."arrival_date" < $3::timestamptz - interval '2 days'
+                      or t4."arrival_date" < $3::timestamptz + interval '2 days'
+                      and calendar_day (t4."arrival_date", coalesce(t4_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t4_community_id."time_zone", $1::text))::date
+                    ) then 'MISSED'
+                    else 'EXPECTED'
+                  ) then case
+                  end
+                  when t4."departure_date" <= $3::timestamptz then 'LEFT'
                   else 'INSIDE'
                 end = 'INSIDE'
               )
@@ -177,23 +186,24 @@ select
       t6."community_id" = r."id"
       and (
         (
-          t6."departure_date" is null
-          and t6."arrival_date" < $3::timestamptz + interval '1 day'
+          coalesce(t6."departure_date", 'infinity'::timestamptz) > $3::timestamptz
           and case
             when t6."checked_in_at" is null
-            and t6."arrival_date" > $3::timestamptz - interval '1 day'
-            and local_start (t6."arrival_date", coalesce(t6_community_id."time_zone", $1::text)) > $3::timestamptz then 'EXPECTED'
-            when t6."departure_date" is not null then 'LEFT'
-            when t6."checked_in_at" is null
             and (
-              t6."arrival_date" >= t6."created_at" + interval '1 day'
-              or local_start (t6."arrival_date", coalesce(t6_community_id."time_zone", $1::text)) > t6."created_at"
-            )
-            and (
-              t6."arrival_date" < $3::timestamptz - interval '2 days'
-              or t6."arrival_date" < $3::timestamptz + interval '2 days'
-              and calendar_day (t6."arrival_date", coalesce(t6_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t6_community_id."time_zone", $1::text))::date
-            ) then 'MISSED'
+              t6."arrival_date" > t6."created_at" - interval '1 day'
+              and (
+                t6."arrival_date" >= t6."created_at" + interval '1 day'
+                or local_start (t6."arrival_date", coalesce(t6_community_id."time_zone", $1::text)) > t6."created_at"
+              )
+              when (
+                t6."arrival_date" < $3::timestamptz - interval '2 days'
+                or t6."arrival_date" < $3::timestamptz + interval '2 days'
+                and calendar_day (t6."arrival_date", coalesce(t6_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t6_community_id."time_zone", $1::text))::date
+              ) then 'MISSED'
+              else 'EXPECTED'
+            ) then case
+            end
+            when t6."departure_date" <= $3::timestamptz then 'LEFT'
             else 'INSIDE'
           end = 'INSIDE'
         )
@@ -210,19 +220,21 @@ select
             t7."id" as "id",
             case
               when t7."checked_in_at" is null
-              and t7."arrival_date" > $3::timestamptz - interval '1 day'
-              and local_start (t7."arrival_date", coalesce(t7_community_id."time_zone", $1::text)) > $3::timestamptz then 'EXPECTED'
-              when t7."departure_date" is not null then 'LEFT'
-              when t7."checked_in_at" is null
               and (
-                t7."arrival_date" >= t7."created_at" + interval '1 day'
-                or local_start (t7."arrival_date", coalesce(t7_community_id."time_zone", $1::text)) > t7."created_at"
-              )
-              and (
-                t7."arrival_date" < $3::timestamptz - interval '2 days'
-                or t7."arrival_date" < $3::timestamptz + interval '2 days'
-                and calendar_day (t7."arrival_date", coalesce(t7_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t7_community_id."time_zone", $1::text))::date
-              ) then 'MISSED'
+                t7."arrival_date" > t7."created_at" - interval '1 day'
+                and (
+                  t7."arrival_date" >= t7."created_at" + interval '1 day'
+                  or local_start (t7."arrival_date", coalesce(t7_community_id."time_zone", $1::text)) > t7."created_at"
+                )
+                when (
+                  t7."arrival_date" < $3::timestamptz - interval '2 days'
+                  or t7."arrival_date" < $3::timestamptz + interval '2 days'
+                  and calendar_day (t7."arrival_date", coalesce(t7_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t7_community_id."time_zone", $1::text))::date
+                ) then 'MISSED'
+                else 'EXPECTED'
+              ) then case
+              end
+              when t7."departure_date" <= $3::timestamptz then 'LEFT'
               else 'INSIDE'
             end as "state",
             t7."visitor_name" as "visitorName",
@@ -242,19 +254,21 @@ select
             t7."community_id" = r."id"
             and case
               when t7."checked_in_at" is null
-              and t7."arrival_date" > $3::timestamptz - interval '1 day'
-              and local_start (t7."arrival_date", coalesce(t7_community_id."time_zone", $1::text)) > $3::timestamptz then 'EXPECTED'
-              when t7."departure_date" is not null then 'LEFT'
-              when t7."checked_in_at" is null
               and (
-                t7."arrival_date" >= t7."created_at" + interval '1 day'
-                or local_start (t7."arrival_date", coalesce(t7_community_id."time_zone", $1::text)) > t7."created_at"
-              )
-              and (
-                t7."arrival_date" < $3::timestamptz - interval '2 days'
-                or t7."arrival_date" < $3::timestamptz + interval '2 days'
-                and calendar_day (t7."arrival_date", coalesce(t7_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t7_community_id."time_zone", $1::text))::date
-              ) then 'MISSED'
+                t7."arrival_date" > t7."created_at" - interval '1 day'
+                and (
+                  t7."arrival_date" >= t7."created_at" + interval '1 day'
+                  or local_start (t7."arrival_date", coalesce(t7_community_id."time_zone", $1::text)) > t7."created_at"
+                )
+                when (
+                  t7."arrival_date" < $3::timestamptz - interval '2 days'
+                  or t7."arrival_date" < $3::timestamptz + interval '2 days'
+                  and calendar_day (t7."arrival_date", coalesce(t7_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t7_community_id."time_zone", $1::text))::date
+                ) then 'MISSED'
+                else 'EXPECTED'
+              ) then case
+              end
+              when t7."departure_date" <= $3::timestamptz then 'LEFT'
               else 'INSIDE'
             end = any ($8::text[])
             and (
@@ -281,19 +295,21 @@ select
       t9."community_id" = r."id"
       and case
         when t9."checked_in_at" is null
-        and t9."arrival_date" > $3::timestamptz - interval '1 day'
-        and local_start (t9."arrival_date", coalesce(t9_community_id."time_zone", $1::text)) > $3::timestamptz then 'EXPECTED'
-        when t9."departure_date" is not null then 'LEFT'
-        when t9."checked_in_at" is null
         and (
-          t9."arrival_date" >= t9."created_at" + interval '1 day'
-          or local_start (t9."arrival_date", coalesce(t9_community_id."time_zone", $1::text)) > t9."created_at"
-        )
-        and (
-          t9."arrival_date" < $3::timestamptz - interval '2 days'
-          or t9."arrival_date" < $3::timestamptz + interval '2 days'
-          and calendar_day (t9."arrival_date", coalesce(t9_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t9_community_id."time_zone", $1::text))::date
-        ) then 'MISSED'
+          t9."arrival_date" > t9."created_at" - interval '1 day'
+          and (
+            t9."arrival_date" >= t9."created_at" + interval '1 day'
+            or local_start (t9."arrival_date", coalesce(t9_community_id."time_zone", $1::text)) > t9."created_at"
+          )
+          when (
+            t9."arrival_date" < $3::timestamptz - interval '2 days'
+            or t9."arrival_date" < $3::timestamptz + interval '2 days'
+            and calendar_day (t9."arrival_date", coalesce(t9_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t9_community_id."time_zone", $1::text))::date
+          ) then 'MISSED'
+          else 'EXPECTED'
+        ) then case
+        end
+        when t9."departure_date" <= $3::timestamptz then 'LEFT'
         else 'INSIDE'
       end = any ($10::text[])
       and (

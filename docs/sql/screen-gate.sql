@@ -169,19 +169,21 @@ from
       t."id" as "id",
       case
         when t."checked_in_at" is null
-        and t."arrival_date" > $3::timestamptz - interval '1 day'
-        and local_start (t."arrival_date", coalesce(t_community_id."time_zone", $4::text)) > $3::timestamptz then 'EXPECTED'
-        when t."departure_date" is not null then 'LEFT'
-        when t."checked_in_at" is null
         and (
-          t."arrival_date" >= t."created_at" + interval '1 day'
-          or local_start (t."arrival_date", coalesce(t_community_id."time_zone", $4::text)) > t."created_at"
-        )
-        and (
-          t."arrival_date" < $3::timestamptz - interval '2 days'
-          or t."arrival_date" < $3::timestamptz + interval '2 days'
-          and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(t_community_id."time_zone", $4::text))::date
-        ) then 'MISSED'
+          t."arrival_date" > t."created_at" - interval '1 day'
+          and (
+            t."arrival_date" >= t."created_at" + interval '1 day'
+            or local_start (t."arrival_date", coalesce(t_community_id."time_zone", $4::text)) > t."created_at"
+          )
+          when (
+            t."arrival_date" < $3::timestamptz - interval '2 days'
+            or t."arrival_date" < $3::timestamptz + interval '2 days'
+            and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(t_community_id."time_zone", $4::text))::date
+          ) then 'MISSED'
+          else 'EXPECTED'
+        ) then case
+        end
+        when t."departure_date" <= $3::timestamptz then 'LEFT'
         else 'INSIDE'
       end as "state",
       t."visitor_name" as "visitorName",
@@ -226,23 +228,24 @@ from
                   )
                 )
                 and (
-                  s."departure_date" is null
-                  and s."arrival_date" < $3::timestamptz + interval '1 day'
+                  coalesce(s."departure_date", 'infinity'::timestamptz) > $3::timestamptz
                   and case
                     when s."checked_in_at" is null
-                    and s."arrival_date" > $3::timestamptz - interval '1 day'
-                    and local_start (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) > $3::timestamptz then 'EXPECTED'
-                    when s."departure_date" is not null then 'LEFT'
-                    when s."checked_in_at" is null
                     and (
-                      s."arrival_date" >= s."created_at" + interval '1 day'
-                      or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) > s."created_at"
-                    )
-                    and (
-                      s."arrival_date" < $3::timestamptz - interval '2 days'
-                      or s."arrival_date" < $3::timestamptz + interval '2 days'
-                      and calendar_day (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text))::date
-                    ) then 'MISSED'
+                      s."arrival_date" > s."created_at" - interval '1 day'
+                      and (
+                        s."arrival_date" >= s."created_at" + interval '1 day'
+                        or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) > s."created_at"
+                      )
+                      when (
+                        s."arrival_date" < $3::timestamptz - interval '2 days'
+                        or s."arrival_date" < $3::timestamptz + interval '2 days'
+                        and calendar_day (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text))::date
+                      ) then 'MISSED'
+                      else 'EXPECTED'
+                    ) then case
+                    end
+                    when s."departure_date" <= $3::timestamptz then 'LEFT'
                     else 'INSIDE'
                   end = 'INSIDE'
                 )
@@ -280,23 +283,24 @@ from
                   )
                 )
                 and (
-                  s."departure_date" is null
-                  and s."arrival_date" < $3::timestamptz + interval '1 day'
+                  coalesce(s."departure_date", 'infinity'::timestamptz) > $3::timestamptz
                   and case
                     when s."checked_in_at" is null
-                    and s."arrival_date" > $3::timestamptz - interval '1 day'
-                    and local_start (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) > $3::timestamptz then 'EXPECTED'
-                    when s."departure_date" is not null then 'LEFT'
-                    when s."checked_in_at" is null
                     and (
-                      s."arrival_date" >= s."created_at" + interval '1 day'
-                      or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) > s."created_at"
-                    )
-                    and (
-                      s."arrival_date" < $3::timestamptz - interval '2 days'
-                      or s."arrival_date" < $3::timestamptz + interval '2 days'
-                      and calendar_day (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text))::date
-                    ) then 'MISSED'
+                      s."arrival_date" > s."created_at" - interval '1 day'
+                      and (
+                        s."arrival_date" >= s."created_at" + interval '1 day'
+                        or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) > s."created_at"
+                      )
+                      when (
+                        s."arrival_date" < $3::timestamptz - interval '2 days'
+                        or s."arrival_date" < $3::timestamptz + interval '2 days'
+                        and calendar_day (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text))::date
+                      ) then 'MISSED'
+                      else 'EXPECTED'
+                    ) then case
+                    end
+                    when s."departure_date" <= $3::timestamptz then 'LEFT'
                     else 'INSIDE'
                   end = 'INSIDE'
                 )
@@ -344,23 +348,24 @@ from
                   )
                 )
                 and (
-                  s."departure_date" is null
-                  and s."arrival_date" < $3::timestamptz + interval '1 day'
+                  coalesce(s."departure_date", 'infinity'::timestamptz) > $3::timestamptz
                   and case
                     when s."checked_in_at" is null
-                    and s."arrival_date" > $3::timestamptz - interval '1 day'
-                    and local_start (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) > $3::timestamptz then 'EXPECTED'
-                    when s."departure_date" is not null then 'LEFT'
-                    when s."checked_in_at" is null
                     and (
-                      s."arrival_date" >= s."created_at" + interval '1 day'
-                      or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) > s."created_at"
-                    )
-                    and (
-                      s."arrival_date" < $3::timestamptz - interval '2 days'
-                      or s."arrival_date" < $3::timestamptz + interval '2 days'
-                      and calendar_day (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text))::date
-                    ) then 'MISSED'
+                      s."arrival_date" > s."created_at" - interval '1 day'
+                      and (
+                        s."arrival_date" >= s."created_at" + interval '1 day'
+                        or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) > s."created_at"
+                      )
+                      when (
+                        s."arrival_date" < $3::timestamptz - interval '2 days'
+                        or s."arrival_date" < $3::timestamptz + interval '2 days'
+                        and calendar_day (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text))::date
+                      ) then 'MISSED'
+                      else 'EXPECTED'
+                    ) then case
+                    end
+                    when s."departure_date" <= $3::timestamptz then 'LEFT'
                     else 'INSIDE'
                   end = 'INSIDE'
                 )

@@ -301,23 +301,24 @@ select
       t6."community_id" = r."id"
       and (
         (
-          t6."departure_date" is null
-          and t6."arrival_date" < $5::timestamptz + interval '1 day'
+          coalesce(t6."departure_date", 'infinity'::timestamptz) > $5::timestamptz
           and case
             when t6."checked_in_at" is null
-            and t6."arrival_date" > $5::timestamptz - interval '1 day'
-            and local_start (t6."arrival_date", coalesce(t6_community_id."time_zone", $4::text)) > $5::timestamptz then 'EXPECTED'
-            when t6."departure_date" is not null then 'LEFT'
-            when t6."checked_in_at" is null
             and (
-              t6."arrival_date" >= t6."created_at" + interval '1 day'
-              or local_start (t6."arrival_date", coalesce(t6_community_id."time_zone", $4::text)) > t6."created_at"
-            )
-            and (
-              t6."arrival_date" < $5::timestamptz - interval '2 days'
-              or t6."arrival_date" < $5::timestamptz + interval '2 days'
-              and calendar_day (t6."arrival_date", coalesce(t6_community_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(t6_community_id."time_zone", $4::text))::date
-            ) then 'MISSED'
+              t6."arrival_date" > t6."created_at" - interval '1 day'
+              and (
+                t6."arrival_date" >= t6."created_at" + interval '1 day'
+                or local_start (t6."arrival_date", coalesce(t6_community_id."time_zone", $4::text)) > t6."created_at"
+              )
+              when (
+                t6."arrival_date" < $5::timestamptz - interval '2 days'
+                or t6."arrival_date" < $5::timestamptz + interval '2 days'
+                and calendar_day (t6."arrival_date", coalesce(t6_community_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(t6_community_id."time_zone", $4::text))::date
+              ) then 'MISSED'
+              else 'EXPECTED'
+            ) then case
+            end
+            when t6."departure_date" <= $5::timestamptz then 'LEFT'
             else 'INSIDE'
           end = 'INSIDE'
         )

@@ -18,19 +18,21 @@ from (
               t3."id" as "id",
               case
                 when t3."checked_in_at" is null
-                and t3."arrival_date" > $3::timestamptz - interval '1 day'
-                and local_start (t3."arrival_date", coalesce(t3_community_id."time_zone", $1::text)) > $3::timestamptz then 'EXPECTED'
-                when t3."departure_date" is not null then 'LEFT'
-                when t3."checked_in_at" is null
                 and (
-                  t3."arrival_date" >= t3."created_at" + interval '1 day'
-                  or local_start (t3."arrival_date", coalesce(t3_community_id."time_zone", $1::text)) > t3."created_at"
-                )
-                and (
-                  t3."arrival_date" < $3::timestamptz - interval '2 days'
-                  or t3."arrival_date" < $3::timestamptz + interval '2 days'
-                  and calendar_day (t3."arrival_date", coalesce(t3_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t3_community_id."time_zone", $1::text))::date
-                ) then 'MISSED'
+                  t3."arrival_date" > t3."created_at" - interval '1 day'
+                  and (
+                    t3."arrival_date" >= t3."created_at" + interval '1 day'
+                    or local_start (t3."arrival_date", coalesce(t3_community_id."time_zone", $1::text)) > t3."created_at"
+                  )
+                  when (
+                    t3."arrival_date" < $3::timestamptz - interval '2 days'
+                    or t3."arrival_date" < $3::timestamptz + interval '2 days'
+                    and calendar_day (t3."arrival_date", coalesce(t3_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t3_community_id."time_zone", $1::text))::date
+                  ) then 'MISSED'
+                  else 'EXPECTED'
+                ) then case
+                end
+                when t3."departure_date" <= $3::timestamptz then 'LEFT'
                 else 'INSIDE'
               end as "state",
               t3."visitor_name" as "visitorName",

@@ -25,26 +25,41 @@ export interface PendingCheckIn {
   readonly at: string;
 }
 
+/** What a device keeps over a restart; it can be written as JSON. */
+export interface StoredGate {
+  readonly pending: readonly PendingCheckIn[];
+  readonly over: readonly (readonly [id: string, reason: 'PASS_REVOKED' | 'PASS_USED'])[];
+}
+
 export class Gate {
   readonly pending: PendingCheckIn[] = [];
   private readonly keys: readonly PublicKey[];
   private readonly communityId: string;
-  private readonly over = new Set<string>();
+  private readonly over = new Map<string, 'PASS_REVOKED' | 'PASS_USED'>();
 
-  constructor(keys: readonly PublicKey[], communityId: string) {
+  /** Takes what `stored` gave before a restart, if the device kept it. */
+  constructor(keys: readonly PublicKey[], communityId: string, stored?: StoredGate) {
     this.keys = keys;
     this.communityId = communityId;
+    this.pending.push(...(stored?.pending ?? []));
+    for (const [id, reason] of stored?.over ?? []) this.over.set(id, reason);
+  }
+
+  /** What a device keeps, as JSON, after each check and each reading, so that a restart forgets no pass that was used. */
+  stored(): StoredGate {
+    return { pending: [...this.pending], over: [...this.over] };
   }
 
   /** Takes note of passes that are revoked or used up. */
   learn(passes: readonly KnownPass[]): void {
     for (const { id, singleUse, revokedAt, usedAt } of passes)
-      if (revokedAt !== null || (singleUse && usedAt !== null)) this.over.add(id);
+      if (revokedAt !== null) this.over.set(id, 'PASS_REVOKED');
+      else if (singleUse && usedAt !== null) this.over.set(id, 'PASS_USED');
   }
 
   /** Takes note of a pass that the feed of changes tells to be removed, with the data of its resident. */
   forget(id: string): void {
-    this.over.add(id);
+    this.over.set(id, 'PASS_REVOKED');
   }
 
   /** Lets a visitor in, or says why not by a reason of `checkInVisitor`. */
@@ -58,8 +73,9 @@ export class Gate {
     if (claims.sub !== this.communityId) return 'PASS_FOREIGN';
     if (seconds < claims.nbf) return 'PASS_NOT_YET_VALID';
     if (seconds >= claims.exp) return 'PASS_EXPIRED';
-    if (this.over.has(claims.jti)) return 'PASS_REVOKED';
-    if (claims.use === 'once') this.over.add(claims.jti);
+    const over = this.over.get(claims.jti);
+    if (over) return over;
+    if (claims.use === 'once') this.over.set(claims.jti, 'PASS_USED');
     this.pending.push({ token, at: now.toISOString() });
     return claims;
   }

@@ -122,6 +122,7 @@ export {
   type CallerRule,
   callerOf,
   changesOnlyOwn,
+  checksInByArrival,
   commentsForAdministration,
   communitiesInScope,
   isAllowed,

@@ -210,6 +210,9 @@ export const assertComments: CallerRule = (caller) => commentsForAdministration(
 /** Tells whether the caller may set the status of a resident payment. */
 export const mayConfirmPayments = ({ role }: Caller) => isAdministrator(role);
 
+/** Tells whether an arrival that the caller gives checks a party in. */
+export const checksInByArrival = ({ role }: Caller) => (ADMIN_OR_GUARD as readonly RoleCode[]).includes(role);
+
 /** Tells whether the caller may cancel a reservation that has begun. */
 export const mayCancelBegun = ({ role }: Caller) => isAdministrator(role);
 

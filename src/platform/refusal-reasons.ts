@@ -4,6 +4,9 @@
  */
 export const REFUSAL_REASONS = {
   ALREADY_ANSWERED: 'The caller has answered the survey.',
+  ALREADY_APPROVED: 'The reservation is approved, so nothing is to be done.',
+  ALREADY_CANCELLED: 'The reservation is cancelled, so nothing is to be done.',
+  ALREADY_REVOKED: 'The pass is revoked, so nothing is to be done.',
   AMENITY_CLOSED: 'The reservation is outside the opening hours of the amenity, or within a closure.',
   APPLIED_EXCEEDS_PAYMENT: 'The applied amounts exceed the amount of the payment in total.',
   CHARGE_BELOW_PAID: 'The charge would be less than what is paid of it.',
@@ -48,6 +51,7 @@ export const REFUSAL_REASONS = {
   QUESTION_HAS_ANSWERS: 'The question has answers, so it is neither removed nor given another type.',
   QUESTION_REPEATED: 'A question is named or answered more than once.',
   RESERVATION_BEGUN: 'The reservation has begun, and only an administrator cancels it.',
+  RESERVATION_NOT_PENDING: 'The reservation does not await approval.',
   RESERVATION_LIMIT:
     'The resident has as many live reservations as the community allows, which `extensions.maximum` has.',
   RESET_CODE_INVALID: 'The code for a new password is wrong or has expired.',
@@ -72,8 +76,8 @@ export const REFUSAL_REASONS = {
   USERNAME_TAKEN: 'The username belongs to another account.',
   USER_HAS_RESIDENT: 'The user is linked to a resident.',
   USER_INACTIVE: 'The user is deactivated.',
-  VISIT_INSIDE: 'The visit has been checked in.',
-  VISIT_LEFT: 'The departure of the visit has passed.',
+  VISIT_INSIDE: 'The party of the visit is inside.',
+  VISIT_LEFT: 'The visit has left.',
   VISIT_NOT_INSIDE: 'The party of the visit is expected, has left or was missed.',
   WEBHOOK_LIMIT: 'The caller has `extensions.maximum` webhooks.',
   WRONG_CODE: 'The code of the second factor is wrong.',
@@ -84,3 +88,10 @@ export const REFUSAL_REASONS = {
 export type RefusalReason = keyof typeof REFUSAL_REASONS;
 
 export const isRefusalReason = (code: string): code is RefusalReason => Object.hasOwn(REFUSAL_REASONS, code);
+
+/** The reasons that `can` gives for what is done already; its mutation answers the record and refuses nothing. */
+export const DONE_REASONS: ReadonlySet<RefusalReason> = new Set([
+  'ALREADY_APPROVED',
+  'ALREADY_CANCELLED',
+  'ALREADY_REVOKED',
+]);

@@ -14,7 +14,7 @@ import { type Run, trustedRun } from '../graphql/operation.js';
 import type { FormFields } from '../http/form-body.js';
 import type { FieldErrors } from '../platform/errors.js';
 import { UploadScalar } from '../platform/files/upload.js';
-import { ROLE_CODES, type RoleCode } from '../platform/roles.js';
+import type { RoleCode } from '../platform/roles.js';
 import type { Clock } from '../platform/time/clock.js';
 import type { Route } from '../route.js';
 import { type Binder, compileArgument, type Offered } from './bind.js';
@@ -46,7 +46,7 @@ export interface CompiledRoute extends DescribedRoute {
   constraintErrors(variables: Readonly<Record<string, unknown>>, clock: Clock): FieldErrors;
 }
 
-/** Compiles a route against the schema. Throws an error that names the route when the two do not fit. */
+/** Compiles a route against the schema. Throws an error that names the route when its arguments do not fit. */
 export function compileRoute(schema: GraphQLSchema, route: Route): CompiledRoute {
   try {
     return compile(schema, route);
@@ -109,20 +109,23 @@ export const PAGE: ListPart = { arguments: ['first', 'offset'], fields: 'totalCo
 
 const BATCH: ListPart = { arguments: ['first'], fields: 'pageInfo { hasNextPage }' };
 
-/** Compiles a document per role; most routes have the same for all roles. */
+/** Compiles the document of a role when the role first asks; most routes have the same for all roles. */
 function operationByRole(
   schema: GraphQLSchema,
   documentFor: (role: RoleCode | null) => string,
 ): OperationByRole {
   const byDocument = new Map<string, Run>();
   const byRole = new Map<RoleCode | null, Run>();
-  for (const role of [...ROLE_CODES, null]) {
-    const document = documentFor(role);
+  const compiled = (document: string) => {
     const operation = byDocument.get(document) ?? trustedRun(schema, parse(document), { isOneByOne: true });
     byDocument.set(document, operation);
+    return operation;
+  };
+  return (role) => {
+    const operation = byRole.get(role) ?? compiled(documentFor(role));
     byRole.set(role, operation);
-  }
-  return (role) => byRole.get(role) as Run;
+    return operation;
+  };
 }
 
 /** Writes the document of a route that selects the fields of a role. */

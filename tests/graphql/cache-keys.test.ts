@@ -93,9 +93,9 @@ test('the identifiers of figures differ between records, fields and arguments, a
   expect(answers[1]).toEqual(answers[0]);
   expect(answers[2]).toEqual(answers[0]);
   const found = [...JSON.stringify(answers[0]).matchAll(/"id":"([^"]+)","nodeId":"([^"]+)"/g)];
-  expect(found).toHaveLength(18);
+  expect(found).toHaveLength(20);
   expect(found.every(([, id, nodeId]) => id === nodeId)).toBe(true);
-  expect(new Set(found.map(([, id]) => id)).size).toBe(18);
+  expect(new Set(found.map(([, id]) => id)).size).toBe(20);
 });
 
 test('the identifiers of the items of figures differ between items, lists and records', async () => {

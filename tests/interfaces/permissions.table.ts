@@ -43,6 +43,17 @@ export const RECORDS_TO_EDIT: readonly (readonly [type: string, state: string, m
   ],
   [
     'ResidentVisit',
+    'missed',
+    ({ make, owner }) =>
+      make.visit(owner.resident, { createdAt: inDays(-5), arrivalDate: inDays(-3), departureDate: null }),
+  ],
+  [
+    'ResidentVisit',
+    'inside with a planned departure',
+    ({ make, owner }) => make.visit(owner.resident, { arrivalDate: inDays(-1), departureDate: inDays(1) }),
+  ],
+  [
+    'ResidentVisit',
     'inside',
     ({ make, owner }) =>
       make.visit(owner.resident, {
@@ -57,6 +68,7 @@ export const RECORDS_TO_EDIT: readonly (readonly [type: string, state: string, m
     ({ make, owner }) => make.visit(owner.resident, { arrivalDate: inDays(-1), departureDate: inDays(-1) }),
   ],
   ['VisitorPass', 'any', ({ make, owner }) => make.pass(owner.resident)],
+  ['VisitorPass', 'revoked', ({ make, owner }) => make.pass(owner.resident, { revokedAt: inDays(-1) })],
   ['Ticket', 'any', ({ make, owner }) => make.ticket(owner.resident)],
   [
     'Comment',
@@ -88,6 +100,15 @@ export const RECORDS_TO_EDIT: readonly (readonly [type: string, state: string, m
     'live',
     async ({ make, community, owner }) => make.reservation(await make.amenity(community), owner.resident),
   ],
+  ...Object.entries(RESERVATION).map(
+    ([name, status]) =>
+      [
+        'AmenityReservation',
+        `of the status ${name}`,
+        async ({ make, community, owner }: Place) =>
+          make.reservation(await make.amenity(community), owner.resident, { status }),
+      ] as const,
+  ),
   [
     'AmenityReservation',
     'cancelled',

@@ -3,6 +3,7 @@ import { makeCommunityFixture } from '../support/community-fixture.js';
 import { kindsOf, notificationsOf, runTask } from '../support/notifications.js';
 import * as samples from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
+import { checkIn, invite } from '../support/visitor-passes.js';
 
 /** The notifications of money, reservations, visits and surveys, with a clock that the test moves. */
 
@@ -191,6 +192,7 @@ describe('visitors', () => {
       service.make.visit(residentUser.resident, {
         visitorName,
         arrivalDate: '2026-11-26T20:00:00.000Z',
+        createdAt: NOON,
         departureDate: null,
       });
     await send(guard, CHECK_IN, { id: (await visit('Marta Ruiz')).id });
@@ -208,10 +210,34 @@ describe('visitors', () => {
     for (const person of [neighbour, guard]) expect(await kindsOf(service, person)).toEqual([]);
   });
 
+  test('that come by a pass, or walk in, are told to the resident once', async () => {
+    const { residentUser, guard } = await makePlace();
+    const { token } = (await invite(service, residentUser, { visitorName: 'Eva Sol', singleUse: false })).data
+      .createVisitorPass;
+    for (let scan = 0; scan < 2; scan += 1)
+      expect((await checkIn(service, guard, { token })).errors).toBeUndefined();
+    const walkIn = {
+      residentId: residentUser.resident.id,
+      visitorName: 'Iván Mar',
+      totalPeople: 1,
+      subject: '',
+      arrivalDate: time,
+      departureDate: '2026-11-27T05:00:00.000Z',
+    };
+    const { id } = (await service.as(guard).post('/api/residentvisits', walkIn)).body;
+    const again = { ...walkIn, arrivalDate: '2026-11-26T17:00:00.000Z' };
+    expect((await service.as(guard).put(`/api/residentvisits/${id}`, again)).status).toBe(200);
+    const ahead = { ...walkIn, visitorName: 'Ana Paz', arrivalDate: '2026-11-27T03:00:00.000Z' };
+    expect((await service.as(guard).post('/api/residentvisits', ahead)).status).toBe(201);
+    const told = await notificationsOf(service, residentUser);
+    expect(told.map(({ text }) => text).sort()).toEqual(['Eva Sol ha llegado.', 'Iván Mar ha llegado.']);
+  });
+
   test('whom residents check in themselves are told to nobody', async () => {
     const { residentUser } = await makePlace();
     const visit = await service.make.visit(residentUser.resident, {
       arrivalDate: '2026-11-26T20:00:00.000Z',
+      createdAt: NOON,
       departureDate: null,
     });
     await send(residentUser, CHECK_IN, { id: visit.id });

@@ -90,16 +90,16 @@ const act = (person: Person, name: 'checkInVisit' | 'checkOutVisit', id: string)
 const codeOf = ({ errors }: Awaited<ReturnType<typeof act>>) => errors?.[0]?.extensions.code;
 
 describe('the state of a visit', () => {
-  test('a visit announced for tomorrow is expected, then inside from its arrival, and missed when its day has ended', async () => {
+  test('a visit announced for tomorrow is expected past its arrival, and missed when its day has ended', async () => {
     const place = await makePlace();
     const id = await announce(place, '2026-11-27T16:00:00.000Z');
     expect(await stateOf(place, id)).toMatchObject({ state: 'EXPECTED', can: [true, false] });
     time = '2026-11-27T15:59:59.999Z';
     expect(await stateOf(place, id)).toMatchObject({ state: 'EXPECTED' });
     time = '2026-11-27T16:00:00.000Z';
-    expect(await stateOf(place, id)).toMatchObject({ state: 'INSIDE', can: [true, true] });
+    expect(await stateOf(place, id)).toMatchObject({ state: 'EXPECTED', can: [true, false] });
     time = '2026-11-28T05:59:59.999Z';
-    expect(await stateOf(place, id)).toMatchObject({ state: 'INSIDE' });
+    expect(await stateOf(place, id)).toMatchObject({ state: 'EXPECTED' });
     time = '2026-11-28T06:00:00.000Z';
     expect(await stateOf(place, id)).toMatchObject({
       state: 'MISSED',
@@ -113,7 +113,7 @@ describe('the state of a visit', () => {
     ['America/Tijuana', '2026-11-27', '2026-11-27T08:00:00.000Z', '2026-11-28T08:00:00.000Z'],
     ['Pacific/Auckland', '2026-11-28', '2026-11-27T11:00:00.000Z', '2026-11-28T11:00:00.000Z'],
   ])(
-    'in the time zone %s a visit announced for the day %s is expected until %s and missed from %s',
+    'in the time zone %s a visit announced for the day %s is expected from %s on and missed from %s',
     async (zone, day, begins, ends) => {
       const place = await makePlace(zone);
       const id = await announce(place, day);
@@ -122,8 +122,8 @@ describe('the state of a visit', () => {
         return stateOf(place, id);
       };
       expect(await at(begins, -1)).toMatchObject({ state: 'EXPECTED' });
-      expect(await at(begins, 0)).toMatchObject({ state: 'INSIDE' });
-      expect(await at(ends, -1)).toMatchObject({ state: 'INSIDE' });
+      expect(await at(begins, 0)).toMatchObject({ state: 'EXPECTED' });
+      expect(await at(ends, -1)).toMatchObject({ state: 'EXPECTED' });
       expect(await at(ends, 0)).toMatchObject({ state: 'MISSED' });
     },
   );
@@ -148,8 +148,68 @@ describe('the state of a visit', () => {
     const place = await makePlace();
     const id = await announce(place, '2026-11-27T16:00:00Z', { departureDate: '2026-11-27T20:00:00Z' });
     expect(await stateOf(place, id)).toMatchObject({ state: 'EXPECTED', can: [true, false] });
+    time = '2026-11-27T16:00:01.000Z';
+    expect(await stateOf(place, id)).toMatchObject({ state: 'EXPECTED', can: [true, false] });
     await act(place.guard, 'checkInVisit', id);
     expect(await stateOf(place, id)).toMatchObject({ state: 'INSIDE', departureDate: null });
+  });
+
+  test('a walk-in with a planned departure is inside until then', async () => {
+    const place = await makePlace();
+    const body = inputFor(place, { arrivalDate: NOW, departureDate: '2026-11-26T19:00:00.000Z' });
+    const { id } = (await service.as(place.guard).post('/api/residentvisits', body)).body;
+    expect(await stateOf(place, id)).toMatchObject({ state: 'INSIDE', can: [false, true] });
+    time = '2026-11-26T19:00:00.000Z';
+    expect(await stateOf(place, id)).toMatchObject({ state: 'LEFT', can: [false, false] });
+  });
+
+  test('an arrival that is not in the future checks in where a guard or an administrator puts it, not the resident', async () => {
+    const arrivalDate = '2026-11-26T19:00:00.000Z';
+    for (const [who, state] of [
+      ['guard', 'INSIDE'],
+      ['admin', 'INSIDE'],
+      ['residentUser', 'EXPECTED'],
+    ] as const) {
+      time = NOW;
+      const place = await makePlace();
+      const id = await announce(place, arrivalDate);
+      time = '2026-11-26T19:30:00.000Z';
+      const body = inputFor(place, { arrivalDate });
+      expect((await service.as(place[who]).put(`/api/residentvisits/${id}`, body)).status).toBe(200);
+      expect(await stateOf(place, id)).toMatchObject({ state });
+    }
+  });
+
+  test('of visits with generated arrivals, departures and check-ins the state follows one rule', async () => {
+    const place = await makePlace();
+    const offsets = [-50, -30, -20, -1, 1, 4, 20, 50].map((by) => Date.parse(NOW) + by * 3_600_000);
+    const iso = (at: number) => new Date(at).toISOString();
+    const made: [string, string][] = [];
+    for (const created of [offsets[0], offsets[3]] as number[])
+      for (const arrival of offsets)
+        for (const departure of [null, ...offsets.filter((at) => at >= arrival)])
+          for (const checkedIn of [null, Math.min(arrival, Date.parse(NOW))]) {
+            const { id } = await service.make.visit(place.residentUser.resident, {
+              createdAt: iso(created),
+              arrivalDate: iso(arrival),
+              departureDate: departure === null ? null : iso(departure),
+              checkedInAt: checkedIn === null ? null : iso(checkedIn),
+            });
+            const came = checkedIn !== null || arrival <= created;
+            const day = (at: number) => iso(at - 6 * 3_600_000).slice(0, 10);
+            const awaited = day(arrival) < day(Date.parse(NOW)) ? 'MISSED' : 'EXPECTED';
+            const inside = departure !== null && departure <= Date.parse(NOW) ? 'LEFT' : 'INSIDE';
+            made.push([id, came ? inside : awaited]);
+          }
+    const { data } = await service
+      .as(place.residentUser)
+      .graphql('{ residentVisits(first: 500) { nodes { id state isPresent } } }');
+    const states = new Map<string, { state: string; isPresent: boolean }>(
+      data.residentVisits.nodes.map((visit: { id: string }) => [visit.id, visit]),
+    );
+    for (const [id, state] of made)
+      expect(states.get(id)).toEqual({ id, state, isPresent: state === 'INSIDE' });
+    expect(new Set(made.map(([, state]) => state)).size).toBe(4);
   });
 
   test('an update that moves the arrival to the past counts as the check-in, one to the future as a new announcement', async () => {
@@ -270,6 +330,7 @@ describe('checking in and out', () => {
     const place = await makePlace('Pacific/Auckland');
     const id = await announce(place, '2026-11-28');
     time = '2026-11-27T12:00:00.000Z';
+    await act(place.guard, 'checkInVisit', id);
     expect(await stateOf(place, id)).toMatchObject({ state: 'INSIDE' });
     expect((await act(place.guard, 'checkOutVisit', id)).data.visit).toMatchObject({ state: 'LEFT' });
   });

@@ -224,7 +224,10 @@ describe('the example of a device without network', () => {
     const { token } = (await invite(service, place.residentUser, fields)).data.createVisitorPass;
     const now = new Date(Date.now() - 60_000);
     expect(await gate.letIn(token, now)).toMatchObject({ name: 'Rosa Villaseñor', plate: 'QRO-12-34' });
-    expect(await gate.letIn(token, now)).toBe('PASS_REVOKED');
+    expect(await gate.letIn(token, now)).toBe('PASS_USED');
+    const kept = JSON.parse(JSON.stringify(gate.stored()));
+    const restarted = new Gate([], place.community.id, kept);
+    expect(restarted.stored()).toEqual(gate.stored());
     expect(gate.pending).toEqual([{ token, at: now.toISOString() }]);
     for (const input of gate.pending)
       expect((await checkIn(service, place.guard, input)).errors).toBeUndefined();

@@ -247,11 +247,15 @@ describe('a check-in', () => {
     });
   });
 
-  test('a pass for a span lets in each time, with a visit of its own', async () => {
+  test('a pass for a span lets in each time after its party left, with a visit of its own, and answers the open one before', async () => {
     const { residentUser, guard } = await makePlace();
     const { id, token } = (await invite(service, residentUser, { singleUse: false })).data.createVisitorPass;
     const last = randomUUID();
-    expect((await checkIn(service, guard, { token })).errors).toBeUndefined();
+    const first = (await checkIn(service, guard, { token })).data.checkInVisitor.id;
+    expect((await checkIn(service, guard, { token, id: last })).data.checkInVisitor.id).toBe(first);
+    expect(await visitsOf(guard, residentUser.resident.id)).toHaveLength(1);
+    const left = 'mutation ($id: GUID!) { checkOutVisit(id: $id) { state } }';
+    expect((await service.as(guard).graphql(left, { id: first })).errors).toBeUndefined();
     expect((await checkIn(service, guard, { token, id: last })).data.checkInVisitor.id).toBe(last);
     expect(await visitsOf(guard, residentUser.resident.id)).toHaveLength(2);
     expect(await readPass(residentUser, id)).toMatchObject({ token, visit: { id: last } });

@@ -29,7 +29,7 @@ function reasonTable(schema: GraphQLSchema): string {
       .filter(([, reasons]) => reasons.some((one) => one === reason))
       .map(([name]) => `\`${name}\``)
       .sort()
-      .join(', '),
+      .join(', ') || '`can` alone',
   ]);
   return markdownTable(['reason', 'meaning', 'operations'], rows);
 }

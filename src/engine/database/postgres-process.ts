@@ -100,10 +100,10 @@ export async function startPostgres(
   takeLine: (line: string) => void = () => undefined,
 ): Promise<PostgresProcess> {
   const given = {
-    ...settings,
-    port: String(port),
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
+    ...settings,
+    port: String(port),
   };
   const child = run(cluster.programs.postgres, cluster, [
     '-D',

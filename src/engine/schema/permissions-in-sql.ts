@@ -23,7 +23,7 @@ interface Outcome {
 
 /** Makes the permissions of a record in SQL, by the checks of `permissionFor`; actions with checks of their own are left out. */
 export const permissionsInSql = (record: string, actions: Actions): PartInSql => ({
-  makes: (name) => isOfEveryPart(name) || actions[name]?.assert === undefined,
+  makes: (name) => isOfEveryPart(name) || !(actions[name]?.assert || actions[name]?.done),
   selectOf: (row) => {
     const type = row.document.schema.getType(`${record}Can`) as GraphQLObjectType;
     return objectOf(type, row, row.nodes, row.id, (name, nodes) => {

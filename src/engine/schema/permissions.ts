@@ -30,7 +30,7 @@ import { NonPersonal } from './shown.js';
 @NonPersonal()
 @ObjectType('Permission', { description: 'Whether the caller may do something with a record.' })
 class PermissionType extends CachedPart {
-  @Field(() => Boolean, { description: 'Whether the mutation would take the record, given valid input.' })
+  @Field(() => Boolean, { description: 'Whether the mutation would change the record, given valid input.' })
   allowed!: boolean;
 
   @Field(() => String, {
@@ -48,7 +48,7 @@ class PermissionType extends CachedPart {
   @Field(() => RefusalReasons, {
     nullable: true,
     description:
-      'The `extensions.reason` that the mutation would answer; null without a rule that refuses it.',
+      'The `extensions.reason` that the mutation would answer, or why nothing is to be done (`ALREADY_CANCELLED` …): the mutation answers the record then; null without.',
   })
   reason!: RefusalReason | null;
 }

@@ -1,7 +1,12 @@
 import { type GraphQLField, type GraphQLSchema, isObjectType } from 'graphql';
 import { Extensions, registerEnumType } from 'type-graphql';
 import type { DomainError } from '../../platform/errors.js';
-import { isRefusalReason, REFUSAL_REASONS, type RefusalReason } from '../../platform/refusal-reasons.js';
+import {
+  DONE_REASONS,
+  isRefusalReason,
+  REFUSAL_REASONS,
+  type RefusalReason,
+} from '../../platform/refusal-reasons.js';
 import { PERMISSION } from './allow.js';
 
 /** Name of the extension with the reasons for which an operation is refused, or the permission to call it. */
@@ -49,11 +54,13 @@ export function assertRefusals(schema: GraphQLSchema): void {
     for (const field of Object.values(type.getFields())) {
       const mutation = field.extensions[PERMISSION];
       if (typeof mutation !== 'string') continue;
-      const missing = refusalsOf(field).find((reason) => !declared.get(mutation)?.includes(reason));
+      const missing = refusalsOf(field).find(
+        (reason) => !DONE_REASONS.has(reason) && !declared.get(mutation)?.includes(reason),
+      );
       if (missing) throw new Error(`${mutation} does not declare that it is refused with ${missing}`);
     }
   }
-  const all = new Set([...declared.values()].flat());
+  const all = new Set([...DONE_REASONS, ...[...declared.values()].flat()]);
   const unused = REASONS.find((reason) => !all.has(reason));
   if (unused) throw new Error(`No operation declares that it is refused with ${unused}`);
 }

@@ -1,3 +1,4 @@
+import type { DomainError } from '../../platform/errors.js';
 import type { RefusalReason } from '../../platform/refusal-reasons.js';
 import type { Context, WriteContext } from '../context.js';
 import { assertWritable, callerOf, type WritableRows } from '../policy.js';
@@ -16,6 +17,8 @@ export interface Action<T extends object = AnyFields> {
   readonly record: AnyRecord<T> | ((ctx: Context) => AnyRecord<T>);
   /** The resident that a record belongs to, and whose records callers may write; without it all within scope. */
   readonly owner?: { readonly resident: FieldOf<T>; readonly writable: WritableRows };
+  /** Why nothing is to be done where the record is what the mutation makes of it: the mutation answers it, and `can` says so. */
+  readonly done?: (row: T) => DomainError | null;
   /** Throws where the mutation refuses a caller or a state of the record; in batches, as `can` asks for many records. */
   readonly assert?: (ctx: Context, row: T) => void | Promise<void>;
 }
@@ -25,14 +28,14 @@ export const recordOfAction = <T extends object>(
   ctx: Context,
 ): AnyRecord<T> => (typeof record === 'function' ? record(ctx) : record);
 
-/** Throws where an action is refused on a record that is within scope. */
+/** Throws where an action is refused on a record that is within scope; what is done is not refused. */
 export async function assertAction<T extends object>(
   ctx: Context,
-  { owner, assert }: Pick<Action<T>, 'owner' | 'assert'>,
+  { owner, done, assert }: Pick<Action<T>, 'owner' | 'done' | 'assert'>,
   row: T,
 ): Promise<void> {
   if (owner) assertWritable(callerOf(ctx), owner.writable, row[owner.resident] as string);
-  await assert?.(ctx, row);
+  if (!done?.(row)) await assert?.(ctx, row);
 }
 
 /** Loads and locks the record of an action, see `findForWrite`; throws where the action is refused. */

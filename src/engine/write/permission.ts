@@ -34,6 +34,8 @@ export async function permissionFor(
     if (!row) throw notFoundError(record);
     assertAudienceOfRow(callerOf(ctx), record.scope, row);
     await assertAction(ctx, action, row);
+    const done = action.done?.(row);
+    if (done) throw done;
   });
 }
 

@@ -11,7 +11,7 @@ import {
 import { invalidOperation } from '../../platform/errors.js';
 import { amenities } from './amenity.access.js';
 import { amenityReservations } from './amenity-reservation.access.js';
-import { type AmenityReservation, LIVE } from './amenity-reservation.entity.js';
+import { type AmenityReservation, LIVE, RESERVATION } from './amenity-reservation.entity.js';
 import { assertRoom } from './reservation-limits.js';
 import { spanOf } from './reservation-rules.js';
 
@@ -33,6 +33,27 @@ function assertMayCancel(ctx: Context, { horario }: AmenityReservation): void {
   });
 }
 
+/** Only what is pending is approved; restoring another one is a change of its status. */
+function assertPending({ status }: AmenityReservation): void {
+  if (status === RESERVATION.PENDING) return;
+  throw invalidOperation('RESERVATION_NOT_PENDING', {
+    es: 'La reservación no está en proceso de aprobación.',
+    en: 'The reservation does not await approval.',
+  });
+}
+
+const alreadyCancelled = () =>
+  invalidOperation('ALREADY_CANCELLED', {
+    es: 'La reservación ya está cancelada.',
+    en: 'The reservation is cancelled already.',
+  });
+
+const alreadyApproved = () =>
+  invalidOperation('ALREADY_APPROVED', {
+    es: 'La reservación ya está aprobada.',
+    en: 'The reservation is approved already.',
+  });
+
 /** Includes deleted amenities, since their reservations remain. */
 async function readAmenities(ctx: Context, ids: readonly string[]) {
   const record = { ...amenities, scope: 'unscoped', deletedAt: undefined } as const;
@@ -49,14 +70,16 @@ export const amenityReservationActions = {
     mutation: 'cancelAmenityReservation',
     record,
     owner: { resident: 'residentId', writable: writableByOwnerOrAdministrator },
+    done: ({ status }) => (status === RESERVATION.CANCELLED ? alreadyCancelled() : null),
     assert: assertMayCancel,
-    refusals: ['RESERVATION_BEGUN'],
+    refusals: ['ALREADY_CANCELLED', 'RESERVATION_BEGUN'],
   },
   approve: {
     mutation: 'approveAmenityReservation',
     record,
-    assert: assertMayBeLive,
-    refusals: ['RESERVATION_LIMIT', 'SLOT_TAKEN'],
+    done: ({ status }) => (status === RESERVATION.APPROVED ? alreadyApproved() : null),
+    assert: (_ctx, reservation) => assertPending(reservation),
+    refusals: ['ALREADY_APPROVED', 'RESERVATION_NOT_PENDING'],
   },
   changeStatus: { mutation: 'changeAmenityReservationStatus', record },
 } satisfies Record<string, Action<AmenityReservation>>;

@@ -20,7 +20,7 @@ import {
   type Selection,
 } from '../../engine/index.js';
 import { amenityReservations } from './amenity-reservation.access.js';
-import { AmenityReservation, RESERVATION } from './amenity-reservation.entity.js';
+import { AmenityReservation } from './amenity-reservation.entity.js';
 import { AmenityReservationInput, AmenityReservationStatusInput } from './amenity-reservation.inputs.js';
 import * as service from './amenity-reservation.service.js';
 
@@ -96,11 +96,13 @@ export class AmenityReservationResolver {
   }
 
   @Admin()
-  @RefusesWith('SLOT_TAKEN', 'RESERVATION_LIMIT')
-  @Mutation(() => AmenityReservation, { description: 'Sets a reservation to `Reservada` (approved).' })
+  @RefusesWith('RESERVATION_NOT_PENDING')
+  @Mutation(() => AmenityReservation, {
+    description: 'Approves a pending reservation; an approved one stays so, others are refused.',
+  })
   @ReturnsWritten(amenityReservations)
   approveAmenityReservation(@IdArg() id: string, @Ctx() ctx: Context) {
-    return service.changeAmenityReservationStatus(ctx, id, RESERVATION.APPROVED);
+    return service.approveAmenityReservation(ctx, id);
   }
 
   @Admin()

@@ -80,6 +80,16 @@ export function cancelAmenityReservation(ctx: Context, id: string): Promise<void
   });
 }
 
+/** Approves a reservation that is pending; one that is approved stays as it is. */
+export function approveAmenityReservation(ctx: Context, id: string): Promise<void> {
+  return write(ctx, async (tx) => {
+    const reservation = await findForAction(tx, amenityReservationActions.approve, id);
+    if (reservation.status === RESERVATION.APPROVED) return;
+    setStatus(tx, reservation, RESERVATION.APPROVED);
+    await notifyDecision(tx, reservation);
+  });
+}
+
 /**
  * Sets the state of a reservation. A cancelled or rejected one is restored only within the limits of a new
  * one.

@@ -16,15 +16,23 @@ import { storeNotifications } from './store-notifications.js';
 /** The most people that a comment mentions; further names are texts like others. */
 const MOST_MENTIONED = 20;
 
-const MENTION = /(?<![\p{L}\p{N}_.@])@(\S{1,200})/gu;
+/** An at sign, also a fullwidth or small one, that does not follow a part of an e-mail address, and what follows up to a space. */
+const MENTION =
+  /(?<![\p{L}\p{N}_%+@＠﹫-]|[\p{L}\p{N}_]['.]?(?=[@＠﹫][\p{L}\p{N}-]+\.[\p{L}\p{N}]))[@＠﹫]([^\s@＠﹫]{1,200})/gu;
 
-/** Returns the usernames that a text may mention: what follows `@`, also without the punctuation at its end. */
+/** Where a name may end: before anything but letters and digits, the marks of names within them included. */
+const ENDS = /(?<=[\p{L}\p{N}\p{M}_])(?=[^\p{L}\p{N}\p{M}_])/u;
+const MOST_ENDS = 5;
+
+/** Returns the usernames that a text may mention: what follows `@`, whole and up to each of its first marks, as usernames have marks too. */
 function mentionedIn(text: string): string[] {
   const names = new Set<string>();
   for (const [, name = ''] of text.matchAll(MENTION)) {
     if (names.size >= 2 * MOST_MENTIONED) break;
     const lower = name.toLowerCase();
     names.add(lower).add(lower.replace(/[^\p{L}\p{N}]+$/u, ''));
+    const parts = lower.split(ENDS, MOST_ENDS + 1);
+    for (let end = 1; end < parts.length; end += 1) names.add(parts.slice(0, end).join(''));
   }
   names.delete('');
   return [...names];

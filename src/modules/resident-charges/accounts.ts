@@ -26,9 +26,9 @@ const isRecent = (moment: string, now: string) =>
   `${moment} between ${now} - interval '2 days' and 'infinity'`;
 
 /** The linked payments that do not count yet, since their day is still to come. */
-const laterPayments = ({ now }: FormulaContext): Payment[] => [
+const laterPayments = ({ now: moment }: FormulaContext): Payment[] => [
   (field) => `${field('cargoResidenteId')} is not null and ${field('status')} = 'Aplicado'`,
-  (field) => `${isRecent(field('fechaPago'), now())} and not ${field('hasCome')}`,
+  (field) => `${isRecent(field('fechaPago'), moment())} and not ${field('hasCome')}`,
 ];
 
 /** Returns the SQL of the residents with a charge in a community that may be owed; of all that the reader may read without one. */
@@ -98,7 +98,7 @@ const part = (sum: string, amount: string) => `greatest(least(${sum}, ${amount})
 
 /** Returns the SQL of the charges and the sums on account that decide. Reads no charge that was settled by the payments of earlier days. */
 function entriesSql(statement: FormulaContext, isOf: (resident: string) => string): string {
-  const { now } = statement;
+  const { now: moment } = statement;
   const ofCharges = (...conditions: Charge[]) =>
     selectSql(
       statement,
@@ -127,7 +127,7 @@ function entriesSql(statement: FormulaContext, isOf: (resident: string) => strin
   const settled = ofCharges(
     (field) => `not coalesce(${field('isUnsettled')}, false)`,
     (field) =>
-      `(${isRecent(field('fecha'), now())} and not ${field('isDue')} or ${field('id')} = any(array(select "id" from "later")))`,
+      `(${isRecent(field('fecha'), moment())} and not ${field('isDue')} or ${field('id')} = any(array(select "id" from "later")))`,
   );
   const onAccount = selectSql(
     statement,

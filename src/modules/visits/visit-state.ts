@@ -12,9 +12,9 @@ registerEnumType(VisitState, {
   name: 'VisitState',
   description: 'Where the party of a visit is at the moment of reading.',
   valuesConfig: {
-    EXPECTED: { description: 'It was announced, has not been checked in, and its arrival lies ahead.' },
-    INSIDE: { description: 'It was checked in or its arrival has come, and it has not left.' },
-    LEFT: { description: 'It has a departure.' },
+    EXPECTED: { description: 'It was announced ahead, and nobody has checked it in.' },
+    INSIDE: { description: 'It was checked in, or registered on its arrival, and has not left.' },
+    LEFT: { description: 'It was inside, and its departure has come.' },
     MISSED: { description: 'It was announced ahead, and its day ended without a check-in.' },
   },
 });

@@ -7,13 +7,13 @@ import { VisitState } from './visit-state.js';
 const record = referenceableResidentVisits;
 const owner = { resident: 'residentId', writable: writableVisits } as const;
 
-/** A party is checked in once; one whose arrival has come without a check-in can still be. */
-async function assertNotCheckedIn(ctx: Context, { id, checkedInAt }: ResidentVisit): Promise<void> {
+/** A party is checked in once; a missed one can still be. */
+async function assertNotCheckedIn(ctx: Context, { id }: ResidentVisit): Promise<void> {
   const state = await stateOf(ctx, id);
   if (state === VisitState.LEFT) {
     throw invalidOperation('VISIT_LEFT', { es: 'La visita ya salió.', en: 'The visit has left.' });
   }
-  if (state === VisitState.INSIDE && checkedInAt !== null) {
+  if (state === VisitState.INSIDE) {
     throw invalidOperation('VISIT_INSIDE', {
       es: 'La visita ya ingresó.',
       en: 'The visit has been checked in already.',
@@ -29,7 +29,8 @@ async function assertInside(ctx: Context, { id }: ResidentVisit): Promise<void> 
     });
 }
 
-const stateOf = (ctx: Context, visitId: string) =>
+/** Returns the stored state of a visit, undefined for one that is not there. */
+export const stateOf = (ctx: Context, visitId: string) =>
   batched(ctx, stateOf, {}, async (ids: readonly string[]) => {
     const found = await readWhere(ctx, record, { fields: ['id', 'state'] }, [oneOf('id')(ids)]);
     const states = new Map(found.map(({ id, state }) => [id, state]));

@@ -36,8 +36,8 @@ import { VisitState } from './visit-state.js';
 @Index({
   name: 'resident_visits_open_index',
   expression:
-    'create index "resident_visits_open_index" on "resident_visits" ("community_id", "arrival_date", "id")' +
-    ' where "departure_date" is null',
+    'create index "resident_visits_open_index" on "resident_visits"' +
+    ` ("community_id", (coalesce("departure_date", 'infinity'::timestamptz)), "id")`,
 })
 @Check({ name: 'resident_visits_total_people_check', expression: '"total_people" >= 1' })
 @Check({ name: 'resident_visits_departure_check', expression: '"departure_date" >= "arrival_date"' })
@@ -91,7 +91,7 @@ export class ResidentVisit extends ResidentRecord {
 
   @ShownField(() => DateTimeScalar, {
     nullable: true,
-    description: 'When the party left, not before `arrivalDate`; null while it has not.',
+    description: 'When the party left, or plans to, not before `arrivalDate`; null without.',
   })
   @DateTimeColumn({ nullable: true })
   departureDate!: string | null;
@@ -109,16 +109,16 @@ export class ResidentVisit extends ResidentRecord {
     description: 'Where the party is at this moment, by its arrival, check-in and departure.',
   })
   @Computed<ResidentVisit>((field, moment) => {
+    const [arrival, zone, created] = [field('arrivalDate'), field('zone'), field('createdAt')];
     // The ranges decide without the zone, which costs more: a day begins in any zone within a day of UTC's.
-    const [arrival, zone] = [field('arrivalDate'), field('zone')];
-    const start = `local_start(${arrival}, ${zone})`;
-    const expected = `${arrival} > ${moment()} - interval '1 day' and ${start} > ${moment()}`;
-    const announced = `(${arrival} >= ${field('createdAt')} + interval '1 day' or ${start} > ${field('createdAt')})`;
-    const missed = `${announced} and ${isPastDay(arrival, zone, field('today'), moment())}`;
+    const announced =
+      `(${arrival} > ${created} - interval '1 day' and` +
+      ` (${arrival} >= ${created} + interval '1 day' or local_start(${arrival}, ${zone}) > ${created}))`;
+    const missed = isPastDay(arrival, zone, field('today'), moment());
     return (
-      `case when ${field('checkedInAt')} is null and ${expected} then 'EXPECTED'` +
-      ` when ${field('departureDate')} is not null then 'LEFT'` +
-      ` when ${field('checkedInAt')} is null and ${missed} then 'MISSED' else 'INSIDE' end`
+      `case when ${field('checkedInAt')} is null and ${announced}` +
+      ` then case when ${missed} then 'MISSED' else 'EXPECTED' end` +
+      ` when ${field('departureDate')} <= ${moment()} then 'LEFT' else 'INSIDE' end`
     );
   })
   state!: Opt<VisitState>;
@@ -126,9 +126,9 @@ export class ResidentVisit extends ResidentRecord {
   @GraphqlOnly()
   @ShownField(() => Boolean, { description: 'Whether the party is inside: `state` is `INSIDE`.' })
   @Computed<ResidentVisit>(
-    // The range is what an index answers: who is inside has arrived, in whatever zone.
+    // The range is what an index answers: who is inside has no departure that has come.
     (field, moment) =>
-      `(${field('departureDate')} is null and ${field('arrivalDate')} < ${moment()} + interval '1 day'` +
+      `(coalesce(${field('departureDate')}, 'infinity'::timestamptz) > ${moment()}` +
       ` and ${field('state')} = '${VisitState.INSIDE}')`,
   )
   isPresent!: Opt<boolean>;

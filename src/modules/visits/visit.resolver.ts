@@ -62,7 +62,7 @@ export class ResidentVisitResolver {
   @Mutation(() => ResidentVisit, {
     description:
       'Checks a visit in, at this moment: it is `INSIDE`. Open to guards, administrators, committee members and the' +
-      ' resident; refused once it is checked in or has left.',
+      ' resident; refused once it is inside or has left.',
   })
   @ReturnsWritten(residentVisits)
   checkInVisit(@IdArg() id: string, @Ctx() ctx: Context) {

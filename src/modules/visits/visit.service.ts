@@ -2,6 +2,7 @@ import {
   assertWritable,
   type Context,
   callerOf,
+  checksInByArrival,
   complete,
   createRow,
   equals,
@@ -11,6 +12,7 @@ import {
   lockAhead,
   type Patch,
   patchFields,
+  readOne,
   readWhere,
   softDelete,
   type WriteContext,
@@ -18,14 +20,17 @@ import {
   write,
 } from '../../engine/index.js';
 import { invalidOperation } from '../../platform/errors.js';
+import { localStart } from '../../platform/time/calendar.js';
+import { communities } from '../communities/community.access.js';
 import { NotificationKind } from '../notify/notification-kind.js';
 import { notify } from '../notify/notify.js';
 import { referenceableResidents } from '../residents/resident.access.js';
 import { communityOfResident } from '../residents/resident.service.js';
 import { referenceableResidentVisits, residentVisits } from './visit.access.js';
-import { residentVisitActions } from './visit.actions.js';
+import { residentVisitActions, stateOf } from './visit.actions.js';
 import { ResidentVisit } from './visit.entity.js';
 import type { ResidentVisitInput, ResidentVisitPatch } from './visit.inputs.js';
+import { VisitState } from './visit-state.js';
 import type { VisitorPass } from './visitor-pass.entity.js';
 
 /** Registers a visit to a resident. Returns its id. */
@@ -34,7 +39,11 @@ export function createResidentVisit(ctx: Context, input: ResidentVisitInput): Pr
     assertPeriod(input, input);
     const communityId = await communityOfResident(tx, input, 'residentId', referenceableResidents);
     assertWritable(callerOf(tx), writableVisits, input.residentId);
-    return createRow(tx, ResidentVisit, { ...complete(input), communityId }).id;
+    const { id } = createRow(tx, ResidentVisit, { ...complete(input), communityId });
+    const now = tx.services.clock.nowIso();
+    const isInside = (await hasBegun(tx, { ...input, communityId })) && !hasLeft(input, now);
+    if (isInside) await notifyArrival(tx, id, now);
+    return id;
   });
 }
 
@@ -42,13 +51,11 @@ export function updateResidentVisit(ctx: Context, id: string, patch: ResidentVis
   return write(ctx, async (tx) => {
     await lockAhead(tx, referenceableResidents, patch.residentId);
     const visit = await findForAction(tx, residentVisitActions.update, id);
-    const { residentId: before, arrivalDate: announced } = visit;
+    const { residentId: before, arrivalDate: known } = visit;
+    const wasExpected = isAwaited(await stateOf(tx, id));
     patchFields(visit, patch);
     assertPeriod(visit, patch);
-    if (visit.arrivalDate !== announced) {
-      noteArrival(tx, visit);
-      if (visit.checkedInAt) await notifyArrival(tx, id, visit.checkedInAt);
-    }
+    if (patch.arrivalDate) await noteArrival(tx, visit, { known, wasExpected });
     // A visit keeps its community unless it moves to another resident.
     if (visit.residentId === before) return;
     visit.communityId = await communityOfResident(tx, visit, 'residentId', referenceableResidents);
@@ -68,8 +75,8 @@ export function checkInVisit(ctx: Context, id: string): Promise<void> {
 }
 
 /**
- * Records that the visitor of a pass came in: of a visit that was announced for about that moment and has not come, else of a new
- * one, which gets the id if there is one. Returns the id of the visit.
+ * Records that the visitor of a pass came in, and tells the resident: of a visit that was announced for about that moment and has
+ * not come, else of a new one, which gets the id if there is one. Returns the id of the visit.
  */
 export async function recordArrival(
   tx: WriteContext,
@@ -81,11 +88,25 @@ export async function recordArrival(
   const announced = await findAnnounced(tx, pass, at);
   if (announced) {
     patchFields(await findForWrite(tx, residentVisits, announced), arrived);
+    await notifyArrival(tx, announced, at);
     return announced;
   }
   const { residentId, communityId, visitorName, totalPeople, licensePlate, subject } = pass;
   const row = { residentId, communityId, visitorName, totalPeople, licensePlate, vehicleColor: null };
-  return createRow(tx, ResidentVisit, { ...row, ...arrived, subject: subject ?? '', id }).id;
+  const visit = createRow(tx, ResidentVisit, { ...row, ...arrived, subject: subject ?? '', id });
+  await notifyArrival(tx, visit.id, at);
+  return visit.id;
+}
+
+/** Tells whether the party of a visit that was checked in was inside at a moment. */
+export async function wasInside(tx: WriteContext, id: string, at: string): Promise<boolean> {
+  const found = await readWhere(tx, residentVisits, { fields: ['id'] }, [
+    equals('id' as const)(id),
+    (field, bind) => `${field('checkedInAt')} <= ${bind(at)}::timestamptz`,
+    (field, bind) =>
+      `coalesce(${field('departureDate')}, 'infinity'::timestamptz) > ${bind(at)}::timestamptz`,
+  ]);
+  return found.length > 0;
 }
 
 const ANNOUNCED_WITHIN_MS = 12 * 60 * 60 * 1000;
@@ -105,7 +126,7 @@ async function findAnnounced(
     equals('communityId' as const)(communityId),
     (field, bind) => `lower(${field('visitorName')}) = lower(${bind(visitorName)}::text)`,
     (field, bind) => `${field('arrivalDate')} between ${bind(from)} and ${bind(to)}`,
-    (field) => `${field('checkedInAt')} is null and ${field('departureDate')} is null`,
+    (field) => `${field('state')} in ('${VisitState.EXPECTED}', '${VisitState.MISSED}')`,
   ]);
   return found.sort((a, b) => (a.arrivalDate < b.arrivalDate ? -1 : 1))[0]?.id;
 }
@@ -128,10 +149,44 @@ export function deleteResidentVisit(ctx: Context, id: string): Promise<void> {
   });
 }
 
-/** Takes a changed arrival that is not in the future for the check-in, and another one for a new announcement. */
-function noteArrival({ services: { clock } }: WriteContext, visit: ResidentVisit): void {
-  visit.checkedInAt = visit.arrivalDate <= clock.nowIso() ? visit.arrivalDate : null;
+/**
+ * Takes an arrival that guards and administrators give, and that is not in the future, for the check-in of an awaited party; one
+ * that moved to the future for a new announcement. A party that is inside stays inside where its arrival is corrected.
+ */
+async function noteArrival(
+  tx: WriteContext,
+  visit: ResidentVisit,
+  { known, wasExpected }: { readonly known: string; readonly wasExpected: boolean },
+): Promise<void> {
+  const isMoved = visit.arrivalDate !== known;
+  if (!(await hasBegun(tx, visit))) {
+    if (isMoved) visit.checkedInAt = null;
+    return;
+  }
+  const now = tx.services.clock.nowIso();
+  if (wasExpected ? !checksInByArrival(callerOf(tx)) : !isMoved) return;
+  // An arrival that names a day may stand for a later moment of it.
+  visit.checkedInAt = now;
+  if (visit.arrivalDate < now) visit.checkedInAt = visit.arrivalDate;
+  if (wasExpected && !hasLeft(visit, now)) await notifyArrival(tx, visit.id, now);
 }
+
+const isAwaited = (state: VisitState | undefined) =>
+  state === VisitState.EXPECTED || state === VisitState.MISSED;
+
+/** Tells whether the arrival of a visit is not in the future, in the time zone of its community. */
+async function hasBegun(
+  tx: WriteContext,
+  { arrivalDate, communityId }: Pick<ResidentVisit, 'arrivalDate' | 'communityId'>,
+): Promise<boolean> {
+  const { clock, config } = tx.services;
+  const community = communityId && (await readOne(tx, communities, communityId, { fields: ['zone'] }));
+  const zone = community ? community.zone : config.timeZone;
+  return localStart(arrivalDate, zone) <= clock.now().getTime();
+}
+
+const hasLeft = ({ departureDate }: { readonly departureDate?: string | null | undefined }, now: string) =>
+  departureDate != null && departureDate <= now;
 
 const notifyArrival = (tx: WriteContext, id: string, occasion: string): Promise<void> =>
   notify(tx, { kind: NotificationKind.VISITOR_ARRIVED, ids: [id], occasion });

@@ -22,7 +22,7 @@ import { spanBegin, spanEnd } from '../../platform/time/calendar.js';
 import { communities } from '../communities/community.access.js';
 import { referenceableResidents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';
-import { recordArrival } from './visit.service.js';
+import { recordArrival, wasInside } from './visit.service.js';
 import { visitorPassActions } from './visitor-pass.actions.js';
 import { VisitorPass } from './visitor-pass.entity.js';
 import type { CheckInVisitorInput, CreateVisitorPassInput } from './visitor-pass.inputs.js';
@@ -80,6 +80,8 @@ export function checkInVisitor(ctx: Context, { token, id, at }: CheckInVisitorIn
       assertNotAhead(moment, now);
       assertWithinSpan(claims, moment);
       const pass = await lockUsablePass(tx, claims, moment);
+      // The party of a pass for a span is let in again after it left.
+      if (pass.visitId !== null && (await wasInside(tx, pass.visitId, moment))) return pass.visitId;
       const visitId = await recordArrival(tx, pass, moment, id);
       if (pass.usedAt === null || pass.usedAt <= moment) {
         pass.usedAt = moment;

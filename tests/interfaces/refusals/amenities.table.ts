@@ -154,8 +154,13 @@ export const OF_AMENITIES: Refusals = joined(
       },
     },
     approveAmenityReservation: {
-      SLOT_TAKEN: restoredTaken({}),
-      RESERVATION_LIMIT: restoredBeyond({}),
+      RESERVATION_NOT_PENDING: async ({ service, community, admin, residentUser }) => {
+        const amenity = await service.make.amenity(community);
+        const cancelled = await service.make.reservation(amenity, residentUser.resident, {
+          status: 'Cancelada',
+        });
+        return { client: service.as(admin), variables: { id: cancelled.id } };
+      },
     },
     changeAmenityReservationStatus: {
       SLOT_TAKEN: restoredTaken(APPROVED),

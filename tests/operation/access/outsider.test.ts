@@ -97,7 +97,7 @@ async function asItIs(resource: Resource, id: unknown): Promise<unknown> {
 const EXCEPTIONS: Readonly<Record<string, Partial<Record<Outsider, number>>>> = {
   'PUT /api/tickets/{id}': { residentUser: 403 },
   'GET /api/Documents/{id}/download': { admin: 403 },
-  'GET /api/Documents/{id}/file': { admin: 403 },
+  'GET /api/Documents/{id}/file': { admin: 403, residentUser: 403 },
   // A caller without a resident record is refused before the survey is looked up.
   'POST /api/encuestas/{id}/responder': { admin: 400 },
 };

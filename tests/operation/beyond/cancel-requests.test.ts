@@ -34,7 +34,7 @@ describeWith(['openssl'], 'a cancel request', () => {
       { stdio: 'ignore' },
     );
     if (process.getuid?.() === 0) {
-      const [uid, gid] = ['-u', '-g'].map((of) => Number(execFileSync('id', [of, 'postgres'])));
+      const [uid, gid] = ['-u', '-g'].map((of) => Number(execFileSync('id', [of, 'nobody'])));
       await chown(key, uid as number, gid as number);
     }
     const settings = { ssl: 'on', ssl_cert_file: cert, ssl_key_file: key, unix_socket_directories: folder };

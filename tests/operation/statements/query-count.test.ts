@@ -18,6 +18,9 @@ import { countStatements } from '../../support/statements.js';
 const FEW = 10;
 const MANY = 60;
 
+/** How often a request is counted that seems to have grown. */
+const MOST_TIMES = 4;
+
 const statements = countStatements();
 
 /** A measured request, and the number of statements for each size. */
@@ -90,10 +93,12 @@ async function countAll(fixture: PopulatedFixture, from: number, to: number): Pr
   // The first requests load the reference tables, which are cached.
   if (to === FEW) for (const { ask } of lists) await ask(fixture);
   for (const { ask, counts } of [...lists, ...nested]) {
-    const count = await statements.during(() => ask(fixture));
-    // Callers are cached for some seconds, so one of the two requests may need one more statement.
-    const hasGrown = count > (counts[0] ?? Number.POSITIVE_INFINITY);
-    counts.push(hasGrown ? await statements.during(() => ask(fixture)) : count);
+    const before = counts[0] ?? Number.POSITIVE_INFINITY;
+    let least = await statements.during(() => ask(fixture));
+    // Callers and sessions are cached for some seconds, so one of the requests may need a further statement.
+    for (let time = 1; time < MOST_TIMES && least > before; time++)
+      least = Math.min(least, await statements.during(() => ask(fixture)));
+    counts.push(least);
   }
 }
 

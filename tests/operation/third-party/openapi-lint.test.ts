@@ -42,6 +42,7 @@ describe('the OpenAPI document and an independent linter', () => {
       '/api/amenityreservations/community/{id} /api/amenityreservations/{id}/status',
       '/api/proveedorservicios/community/{communityId} /api/proveedorservicios/{id}/calificar',
       '/api/Documents/community/{communityId} /api/Documents/{id}/download',
+      '/api/Documents/community/{communityId} /api/Documents/{id}/file',
     ]);
   });
 });
