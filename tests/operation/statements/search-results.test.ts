@@ -1,7 +1,11 @@
 import { storedColumnOf, tableOf } from '../../../src/engine/read/declare.js';
 import { nodeIdOf } from '../../../src/engine/read/node-id.js';
 import { FOLDED } from '../../../src/engine/read/search.js';
-import { searchedExpectedVisits, searchedHosts, searchedOpenVisits } from '../../../src/modules/gate/gate.access.js';
+import {
+  searchedExpectedVisits,
+  searchedHosts,
+  searchedOpenVisits,
+} from '../../../src/modules/gate/gate.access.js';
 import { PHONE_DIGITS } from '../../../src/modules/residents/phone.js';
 import { SEARCHED } from '../../../src/modules/search/searched.js';
 import type { Client } from '../../support/client.js';
@@ -184,7 +188,12 @@ describe('the order and the size of the results', () => {
       [],
     );
     const indexed = indexes.map(({ definition }) => definition);
-    for (const { record, fields } of [...Object.values(SEARCHED), searchedHosts, searchedOpenVisits, searchedExpectedVisits]) {
+    for (const { record, fields } of [
+      ...Object.values(SEARCHED),
+      searchedHosts,
+      searchedOpenVisits,
+      searchedExpectedVisits,
+    ]) {
       const table = tableOf(record.entity);
       for (const [field, form] of Object.entries(fields)) {
         const key = new RegExp(`${table.name} .*${form}\\("left".*\\b${storedColumnOf(table, field)}\\b`);
