@@ -29,7 +29,7 @@ export class AmenityClosurePatch extends patchOf(CreateAmenityClosureInput, {
 
 @ArgsType()
 export class ClosureSpanArgs {
-  @GuidField({ description: 'Id of the amenity.' })
+  @GuidField({ description: 'Amenity to close.' })
   amenityId!: string;
 
   @DateTimeField({ description: 'As `from` of a closure.' })
