@@ -2,7 +2,14 @@
 export const LAST_OF_BASELINE = 'Migration20261128070103_jobs.js';
 
 /** What the linted migrations do against a rule of squawk or of expand-rules.mjs, by file and rule, with the reason. */
-export const EXCEPTIONS = {};
+export const EXCEPTIONS = {
+  'Migration20261128090000_apostrophes.js': {
+    'changed-function': 'instances before fold the texts of their searches by the same functions',
+  },
+  'Migration20261128090100_phones.js': {
+    'changed-function': 'the function is new; an interrupted start makes it again',
+  },
+};
 
 /** Rules that are not about locks, or that the runner of the migrations meets for all (lock and statement timeouts). */
 export const RULES_OFF = [

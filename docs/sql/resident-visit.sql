@@ -111,7 +111,9 @@ from (
           (
             search_text (t1."visitor_name") like (select search_pattern ($2::text))
             or search_text (t1."subject") like (select search_pattern ($2::text))
-            or search_text (t1."license_plate") like (select search_pattern ($2::text))
+            or search_text (plate_folded (t1."license_plate")) like (
+              select search_pattern (plate_folded ($2::text))
+            )
           )
           and t1."deleted_at" is null
           and (
@@ -134,7 +136,9 @@ from (
         (
           search_text (t3."visitor_name") like (select search_pattern ($5::text))
           or search_text (t3."subject") like (select search_pattern ($5::text))
-          or search_text (t3."license_plate") like (select search_pattern ($5::text))
+          or search_text (plate_folded (t3."license_plate")) like (
+            select search_pattern (plate_folded ($5::text))
+          )
         )
         and t3."deleted_at" is null
         and (

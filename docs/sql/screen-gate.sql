@@ -107,7 +107,11 @@ from
     from (
       select
         c."id",
-        least(match_rank (search_text (c."full_name"), (select search_text ($1::text)))) as "#rank",
+        least(
+          match_rank (search_text (c."full_name"), (select search_text ($1::text))),
+          match_rank (search_text (c."number"), (select search_text ($1::text))),
+          match_rank (phone_digits (c."phone"), (select phone_digits ($1::text)))
+        ) as "#rank",
         c."created_at" as "#createdAt"
       from "residents" c
       where c."id" in (
@@ -115,7 +119,11 @@ from
           select s."id"
           from "residents" s
           where
-            ((search_text ("left" (s."full_name", 100)) = (select first_start (search_text ($1::text)))))
+            (
+              (search_text ("left" (s."full_name", 100)) = (select first_start (search_text ($1::text))))
+              or (search_text ("left" (s."number", 100)) = (select first_start (search_text ($1::text))))
+              or (phone_digits ("left" (s."phone", 100)) = (select first_start (phone_digits ($1::text))))
+            )
             and s."deleted_at" is null
           limit 1000
         )
@@ -128,6 +136,14 @@ from
               (
                 search_text ("left" (s."full_name", 100)) ~>=~ (select first_start (search_text ($1::text)))
                 and search_text ("left" (s."full_name", 100)) ~<~ (select last_start (search_text ($1::text)))
+              )
+              or (
+                search_text ("left" (s."number", 100)) ~>=~ (select first_start (search_text ($1::text)))
+                and search_text ("left" (s."number", 100)) ~<~ (select last_start (search_text ($1::text)))
+              )
+              or (
+                phone_digits ("left" (s."phone", 100)) ~>=~ (select first_start (phone_digits ($1::text)))
+                and phone_digits ("left" (s."phone", 100)) ~<~ (select last_start (phone_digits ($1::text)))
               )
             )
             and s."deleted_at" is null
@@ -150,6 +166,32 @@ from
                 )
                 and search_text (s."full_name") like all (
                   (select word_parts ((select search_text ($2::text))))::text[]
+                )
+              )
+              or (
+                (
+                  search_text (s."number") like (
+                    select part_pattern (longest_word ((select search_text ($2::text))))
+                  )
+                  or search_text (s."number") like (
+                    select word_pattern (longest_word ((select search_text ($2::text))))
+                  )
+                )
+                and search_text (s."number") like all (
+                  (select word_parts ((select search_text ($2::text))))::text[]
+                )
+              )
+              or (
+                (
+                  phone_digits (s."phone") like (
+                    select part_pattern (longest_word ((select phone_digits ($2::text))))
+                  )
+                  or phone_digits (s."phone") like (
+                    select word_pattern (longest_word ((select phone_digits ($2::text))))
+                  )
+                )
+                and phone_digits (s."phone") like all (
+                  (select word_parts ((select phone_digits ($2::text))))::text[]
                 )
               )
             )

@@ -12,7 +12,8 @@ from (
         least(
           match_rank (search_text (c."full_name"), (select search_text ($1::text))),
           match_rank (search_text (c."number"), (select search_text ($1::text))),
-          match_rank (search_text (c."email"), (select search_text ($1::text)))
+          match_rank (search_text (c."email"), (select search_text ($1::text))),
+          match_rank (phone_digits (c."phone"), (select phone_digits ($1::text)))
         ) as "#rank",
         c."created_at" as "#createdAt"
       from "residents" c
@@ -25,6 +26,7 @@ from (
               (search_text ("left" (s."full_name", 100)) = (select first_start (search_text ($1::text))))
               or (search_text ("left" (s."number", 100)) = (select first_start (search_text ($1::text))))
               or (search_text ("left" (s."email", 100)) = (select first_start (search_text ($1::text))))
+              or (phone_digits ("left" (s."phone", 100)) = (select first_start (phone_digits ($1::text))))
             )
             and s."deleted_at" is null
             and (
@@ -52,6 +54,10 @@ from (
               or (
                 search_text ("left" (s."email", 100)) ~>=~ (select first_start (search_text ($1::text)))
                 and search_text ("left" (s."email", 100)) ~<~ (select last_start (search_text ($1::text)))
+              )
+              or (
+                phone_digits ("left" (s."phone", 100)) ~>=~ (select first_start (phone_digits ($1::text)))
+                and phone_digits ("left" (s."phone", 100)) ~<~ (select last_start (phone_digits ($1::text)))
               )
             )
             and s."deleted_at" is null
@@ -106,6 +112,19 @@ from (
                 )
                 and search_text (s."email") like all (
                   (select word_parts ((select search_text ($2::text))))::text[]
+                )
+              )
+              or (
+                (
+                  phone_digits (s."phone") like (
+                    select part_pattern (longest_word ((select phone_digits ($2::text))))
+                  )
+                  or phone_digits (s."phone") like (
+                    select word_pattern (longest_word ((select phone_digits ($2::text))))
+                  )
+                )
+                and phone_digits (s."phone") like all (
+                  (select word_parts ((select phone_digits ($2::text))))::text[]
                 )
               )
             )
@@ -341,6 +360,399 @@ from (
       select
         c."id",
         least(
+          match_rank (search_text (c."visitor_name"), (select search_text ($1::text))),
+          match_rank (plate_text (c."license_plate"), (select plate_text ($1::text)))
+        ) as "#rank",
+        c."created_at" as "#createdAt"
+      from "resident_visits" c
+      where c."id" in (
+        (
+          select s."id"
+          from
+            "resident_visits" s
+            left join "communities" s_community_id on s_community_id."id" = s."community_id"
+            left join "residents" s_resident_id on s_resident_id."id" = s."resident_id"
+          where
+            (
+              (search_text ("left" (s."visitor_name", 100)) = (select first_start (search_text ($1::text))))
+              or (plate_text ("left" (s."license_plate", 100)) = (select first_start (plate_text ($1::text))))
+            )
+            and (
+              (
+                coalesce(s."departure_date", 'infinity'::timestamptz) > $16::timestamptz
+                and case
+                  when s."checked_in_at" is null
+                  and (
+                    s."arrival_date" > s."created_at" - interval '1 day'
+                    and (
+                      s."arrival_date" >= s."created_at" + interval '1 day'
+                      or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $17::text)) > s."created_at"
+                    )
+                    when (
+                      s."arrival_date" < $16::timestamptz - interval '2 days'
+                      or s."arrival_date" < $16::timestamptz + interval '2 days'
+                      and calendar_day (s."arrival_date", coalesce(s_community_id."time_zone", $17::text)) < ($16::timestamptz at time zone coalesce(s_community_id."time_zone", $17::text))::date
+                    ) then 'MISSED'
+                    else 'EXPECTED'
+                  ) then case
+                  end
+                  when s."departure_date" <= $16::timestamptz then 'LEFT'
+                  else 'INSIDE'
+                end = 'INSIDE'
+              )
+              or (
+                s."arrival_date" between $16::timestamptz - interval '2 days' and $16::timestamptz + interval '2 days'
+                and calendar_day (s."arrival_date", coalesce(s_community_id."time_zone", $17::text)) = ($16::timestamptz at time zone coalesce(s_community_id."time_zone", $17::text))::date
+              )
+              and case
+                when s."checked_in_at" is null
+                and (
+                  s."arrival_date" > s."created_at" - interval '1 day'
+                  and (
+                    s."arrival_date" >= s."created_at" + interval '1 day'
+                    or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $17::text)) > s."created_at"
+                  )
+                  when (
+                    s."arrival_date" < $16::timestamptz - interval '2 days'
+                    or s."arrival_date" < $16::timestamptz + interval '2 days'
+                    and calendar_day (s."arrival_date", coalesce(s_community_id."time_zone", $17::text)) < ($16::timestamptz at time zone coalesce(s_community_id."time_zone", $17::text))::date
+                  ) then 'MISSED'
+                  else 'EXPECTED'
+                ) then case
+                end
+                when s."departure_date" <= $16::timestamptz then 'LEFT'
+                else 'INSIDE'
+              end = 'EXPECTED'
+            )
+            and s."deleted_at" is null
+            and (
+              s."community_id" = any ($3::uuid[])
+              or s."community_id" is null
+              and (s_resident_id."audience" is null or s_resident_id."audience" && $3::uuid[])
+              or s."resident_id" = $18::uuid
+              and (
+                s."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+              ) is not false
+            )
+          limit 1000
+        )
+        union
+        (
+          select s."id"
+          from
+            "resident_visits" s
+            left join "communities" s_community_id on s_community_id."id" = s."community_id"
+            left join "residents" s_resident_id on s_resident_id."id" = s."resident_id"
+          where
+            (
+              (
+                search_text ("left" (s."visitor_name", 100)) ~>=~ (
+                  select first_start (search_text ($1::text))
+                )
+                and search_text ("left" (s."visitor_name", 100)) ~<~ (
+                  select last_start (search_text ($1::text))
+                )
+              )
+              or (
+                plate_text ("left" (s."license_plate", 100)) ~>=~ (select first_start (plate_text ($1::text)))
+                and plate_text ("left" (s."license_plate", 100)) ~<~ (
+                  select last_start (plate_text ($1::text))
+                )
+              )
+            )
+            and (
+              (
+                coalesce(s."departure_date", 'infinity'::timestamptz) > $16::timestamptz
+                and case
+                  when s."checked_in_at" is null
+                  and (
+                    s."arrival_date" > s."created_at" - interval '1 day'
+                    and (
+                      s."arrival_date" >= s."created_at" + interval '1 day'
+                      or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $17::text)) > s."created_at"
+                    )
+                    when (
+                      s."arrival_date" < $16::timestamptz - interval '2 days'
+                      or s."arrival_date" < $16::timestamptz + interval '2 days'
+                      and calendar_day (s."arrival_date", coalesce(s_community_id."time_zone", $17::text)) < ($16::timestamptz at time zone coalesce(s_community_id."time_zone", $17::text))::date
+                    ) then 'MISSED'
+                    else 'EXPECTED'
+                  ) then case
+                  end
+                  when s."departure_date" <= $16::timestamptz then 'LEFT'
+                  else 'INSIDE'
+                end = 'INSIDE'
+              )
+              or (
+                s."arrival_date" between $16::timestamptz - interval '2 days' and $16::timestamptz + interval '2 days'
+                and calendar_day (s."arrival_date", coalesce(s_community_id."time_zone", $17::text)) = ($16::timestamptz at time zone coalesce(s_community_id."time_zone", $17::text))::date
+              )
+              and case
+                when s."checked_in_at" is null
+                and (
+                  s."arrival_date" > s."created_at" - interval '1 day'
+                  and (
+                    s."arrival_date" >= s."created_at" + interval '1 day'
+                    or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $17::text)) > s."created_at"
+                  )
+                  when (
+                    s."arrival_date" < $16::timestamptz - interval '2 days'
+                    or s."arrival_date" < $16::timestamptz + interval '2 days'
+                    and calendar_day (s."arrival_date", coalesce(s_community_id."time_zone", $17::text)) < ($16::timestamptz at time zone coalesce(s_community_id."time_zone", $17::text))::date
+                  ) then 'MISSED'
+                  else 'EXPECTED'
+                ) then case
+                end
+                when s."departure_date" <= $16::timestamptz then 'LEFT'
+                else 'INSIDE'
+              end = 'EXPECTED'
+            )
+            and s."deleted_at" is null
+            and (
+              s."community_id" = any ($3::uuid[])
+              or s."community_id" is null
+              and (s_resident_id."audience" is null or s_resident_id."audience" && $3::uuid[])
+              or s."resident_id" = $19::uuid
+              and (
+                s."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+              ) is not false
+            )
+          limit 1000
+        )
+        union
+        (
+          select s."id"
+          from
+            "resident_visits" s
+            left join "communities" s_community_id on s_community_id."id" = s."community_id"
+            left join "residents" s_resident_id on s_resident_id."id" = s."resident_id"
+          where
+            (
+              (
+                (
+                  search_text (s."visitor_name") like (
+                    select part_pattern (longest_word ((select search_text ($2::text))))
+                  )
+                  or search_text (s."visitor_name") like (
+                    select word_pattern (longest_word ((select search_text ($2::text))))
+                  )
+                )
+                and search_text (s."visitor_name") like all (
+                  (select word_parts ((select search_text ($2::text))))::text[]
+                )
+              )
+              or (
+                (
+                  plate_text (s."license_plate") like (
+                    select part_pattern (longest_word ((select plate_text ($2::text))))
+                  )
+                  or plate_text (s."license_plate") like (
+                    select word_pattern (longest_word ((select plate_text ($2::text))))
+                  )
+                )
+                and plate_text (s."license_plate") like all (
+                  (select word_parts ((select plate_text ($2::text))))::text[]
+                )
+              )
+            )
+            and (
+              (
+                coalesce(s."departure_date", 'infinity'::timestamptz) > $16::timestamptz
+                and case
+                  when s."checked_in_at" is null
+                  and (
+                    s."arrival_date" > s."created_at" - interval '1 day'
+                    and (
+                      s."arrival_date" >= s."created_at" + interval '1 day'
+                      or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $17::text)) > s."created_at"
+                    )
+                    when (
+                      s."arrival_date" < $16::timestamptz - interval '2 days'
+                      or s."arrival_date" < $16::timestamptz + interval '2 days'
+                      and calendar_day (s."arrival_date", coalesce(s_community_id."time_zone", $17::text)) < ($16::timestamptz at time zone coalesce(s_community_id."time_zone", $17::text))::date
+                    ) then 'MISSED'
+                    else 'EXPECTED'
+                  ) then case
+                  end
+                  when s."departure_date" <= $16::timestamptz then 'LEFT'
+                  else 'INSIDE'
+                end = 'INSIDE'
+              )
+              or (
+                s."arrival_date" between $16::timestamptz - interval '2 days' and $16::timestamptz + interval '2 days'
+                and calendar_day (s."arrival_date", coalesce(s_community_id."time_zone", $17::text)) = ($16::timestamptz at time zone coalesce(s_community_id."time_zone", $17::text))::date
+              )
+              and case
+                when s."checked_in_at" is null
+                and (
+                  s."arrival_date" > s."created_at" - interval '1 day'
+                  and (
+                    s."arrival_date" >= s."created_at" + interval '1 day'
+                    or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $17::text)) > s."created_at"
+                  )
+                  when (
+                    s."arrival_date" < $16::timestamptz - interval '2 days'
+                    or s."arrival_date" < $16::timestamptz + interval '2 days'
+                    and calendar_day (s."arrival_date", coalesce(s_community_id."time_zone", $17::text)) < ($16::timestamptz at time zone coalesce(s_community_id."time_zone", $17::text))::date
+                  ) then 'MISSED'
+                  else 'EXPECTED'
+                ) then case
+                end
+                when s."departure_date" <= $16::timestamptz then 'LEFT'
+                else 'INSIDE'
+              end = 'EXPECTED'
+            )
+            and s."deleted_at" is null
+            and (
+              s."community_id" = any ($3::uuid[])
+              or s."community_id" is null
+              and (s_resident_id."audience" is null or s_resident_id."audience" && $3::uuid[])
+              or s."resident_id" = $20::uuid
+              and (
+                s."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+              ) is not false
+            )
+          limit 1000
+        )
+      )
+    ) k
+  )
+  union all
+  (
+    select 4 as "kind", to_jsonb(k."id") as "id", k."#rank", k."#createdAt"
+    from (
+      select
+        c."id",
+        least(
+          match_rank (search_text (c."visitor_name"), (select search_text ($1::text))),
+          match_rank (plate_text (c."license_plate"), (select plate_text ($1::text)))
+        ) as "#rank",
+        c."created_at" as "#createdAt"
+      from "visitor_passes" c
+      where c."id" in (
+        (
+          select s."id"
+          from
+            "visitor_passes" s
+            left join "communities" s_community_id on s_community_id."id" = s."community_id"
+          where
+            (
+              (search_text ("left" (s."visitor_name", 100)) = (select first_start (search_text ($1::text))))
+              or (plate_text ("left" (s."license_plate", 100)) = (select first_start (plate_text ($1::text))))
+            )
+            and (
+              s."valid_until" > $16::timestamptz
+              and s."revoked_at" is null
+              and not (s."single_use" and s."used_at" is not null)
+              and (s."valid_from" at time zone coalesce(s_community_id."time_zone", $17::text))::date <= ($16::timestamptz at time zone coalesce(s_community_id."time_zone", $17::text))::date
+            )
+            and (
+              s."community_id" = any ($3::uuid[])
+              or s."resident_id" = $21::uuid
+              and (
+                s."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+              ) is not false
+            )
+          limit 1000
+        )
+        union
+        (
+          select s."id"
+          from
+            "visitor_passes" s
+            left join "communities" s_community_id on s_community_id."id" = s."community_id"
+          where
+            (
+              (
+                search_text ("left" (s."visitor_name", 100)) ~>=~ (
+                  select first_start (search_text ($1::text))
+                )
+                and search_text ("left" (s."visitor_name", 100)) ~<~ (
+                  select last_start (search_text ($1::text))
+                )
+              )
+              or (
+                plate_text ("left" (s."license_plate", 100)) ~>=~ (select first_start (plate_text ($1::text)))
+                and plate_text ("left" (s."license_plate", 100)) ~<~ (
+                  select last_start (plate_text ($1::text))
+                )
+              )
+            )
+            and (
+              s."valid_until" > $16::timestamptz
+              and s."revoked_at" is null
+              and not (s."single_use" and s."used_at" is not null)
+              and (s."valid_from" at time zone coalesce(s_community_id."time_zone", $17::text))::date <= ($16::timestamptz at time zone coalesce(s_community_id."time_zone", $17::text))::date
+            )
+            and (
+              s."community_id" = any ($3::uuid[])
+              or s."resident_id" = $22::uuid
+              and (
+                s."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+              ) is not false
+            )
+          limit 1000
+        )
+        union
+        (
+          select s."id"
+          from
+            "visitor_passes" s
+            left join "communities" s_community_id on s_community_id."id" = s."community_id"
+          where
+            (
+              (
+                (
+                  search_text (s."visitor_name") like (
+                    select part_pattern (longest_word ((select search_text ($2::text))))
+                  )
+                  or search_text (s."visitor_name") like (
+                    select word_pattern (longest_word ((select search_text ($2::text))))
+                  )
+                )
+                and search_text (s."visitor_name") like all (
+                  (select word_parts ((select search_text ($2::text))))::text[]
+                )
+              )
+              or (
+                (
+                  plate_text (s."license_plate") like (
+                    select part_pattern (longest_word ((select plate_text ($2::text))))
+                  )
+                  or plate_text (s."license_plate") like (
+                    select word_pattern (longest_word ((select plate_text ($2::text))))
+                  )
+                )
+                and plate_text (s."license_plate") like all (
+                  (select word_parts ((select plate_text ($2::text))))::text[]
+                )
+              )
+            )
+            and (
+              s."valid_until" > $16::timestamptz
+              and s."revoked_at" is null
+              and not (s."single_use" and s."used_at" is not null)
+              and (s."valid_from" at time zone coalesce(s_community_id."time_zone", $17::text))::date <= ($16::timestamptz at time zone coalesce(s_community_id."time_zone", $17::text))::date
+            )
+            and (
+              s."community_id" = any ($3::uuid[])
+              or s."resident_id" = $23::uuid
+              and (
+                s."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+              ) is not false
+            )
+          limit 1000
+        )
+      )
+    ) k
+  )
+  union all
+  (
+    select 5 as "kind", to_jsonb(k."id") as "id", k."#rank", k."#createdAt"
+    from (
+      select
+        c."id",
+        least(
           match_rank (search_text (c."titulo"), (select search_text ($1::text))),
           match_rank (search_text (c."descripcion"), (select search_text ($1::text))),
           match_rank (search_text (c."nombre_documento"), (select search_text ($1::text)))
@@ -458,7 +870,7 @@ from (
   )
   union all
   (
-    select 4 as "kind", to_jsonb(k."id") as "id", k."#rank", k."#createdAt"
+    select 6 as "kind", to_jsonb(k."id") as "id", k."#rank", k."#createdAt"
     from (
       select
         c."id",
@@ -570,7 +982,7 @@ from (
   )
   union all
   (
-    select 5 as "kind", to_jsonb(k."id") as "id", k."#rank", k."#createdAt"
+    select 7 as "kind", to_jsonb(k."id") as "id", k."#rank", k."#createdAt"
     from (
       select
         c."id",
@@ -705,7 +1117,7 @@ from (
   )
   union all
   (
-    select 6 as "kind", to_jsonb(k."id") as "id", k."#rank", k."#createdAt"
+    select 8 as "kind", to_jsonb(k."id") as "id", k."#rank", k."#createdAt"
     from (
       select
         c."id",
@@ -822,8 +1234,8 @@ from (
   )
 ) m
 order by m."#rank", m."#createdAt" desc, m."id" desc
-limit $16
-offset $17;
+limit $24
+offset $25;
 select t."id" as "id"
 from "residents" t
 where

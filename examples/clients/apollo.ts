@@ -108,7 +108,7 @@ export const possibleTypes: PossibleTypesMap = {
   CommunityRecord: ['Amenity', 'AmenityReservation', 'Announcement', 'AuditEntry', 'BankBalance', 'Banner', 'CommunityConfiguration', 'CommunityPrice', 'CommunityProvider', 'Contract', 'Document', 'Payment', 'Pet', 'Resident', 'ResidentCharge', 'ResidentPayment', 'ResidentVisit', 'ServiceProvider', 'Survey', 'Ticket', 'Vehicle'],
   Node: ['Amenity', 'AmenityClosure', 'AmenityReservation', 'AmenitySchedule', 'Announcement', 'AuditEntry', 'BankBalance', 'Banner', 'Comment', 'Community', 'CommunityCharge', 'CommunityConfiguration', 'CommunityPrice', 'CommunityProvider', 'Contract', 'Document', 'Notification', 'Payment', 'PaymentApplication', 'PaymentHistory', 'Pet', 'Resident', 'ResidentCharge', 'ResidentPayment', 'ResidentVisit', 'Role', 'ServiceProvider', 'Session', 'Survey', 'SurveyQuestion', 'Ticket', 'TicketCategory', 'TicketHistory', 'TicketStatus', 'User', 'Vehicle', 'VehicleType', 'Viewer', 'VisitorPass'],
   ResidentRecord: ['AmenityReservation', 'Comment', 'Contract', 'Pet', 'ResidentCharge', 'ResidentVisit', 'Ticket', 'Vehicle', 'VisitorPass'],
-  SearchResult: ['Announcement', 'CommunityProvider', 'Document', 'Resident', 'ServiceProvider', 'Ticket', 'Vehicle'],
+  SearchResult: ['Announcement', 'CommunityProvider', 'Document', 'Resident', 'ResidentVisit', 'ServiceProvider', 'Ticket', 'Vehicle', 'VisitorPass'],
   TicketEvent: ['Comment', 'TicketHistory'],
   VersionedRecord: ['Amenity', 'AmenityClosure', 'AmenityReservation', 'AmenitySchedule', 'Announcement', 'AuditEntry', 'BankBalance', 'Banner', 'Comment', 'Community', 'CommunityCharge', 'CommunityConfiguration', 'CommunityPrice', 'CommunityProvider', 'Contract', 'Document', 'Notification', 'Payment', 'PaymentApplication', 'PaymentHistory', 'Pet', 'Resident', 'ResidentCharge', 'ResidentPayment', 'ResidentVisit', 'Role', 'ServiceProvider', 'Session', 'Survey', 'SurveyQuestion', 'Ticket', 'TicketCategory', 'TicketHistory', 'TicketStatus', 'User', 'Vehicle', 'VehicleType', 'VisitorPass'],
 };
@@ -257,6 +257,7 @@ export const typePolicies: TypePolicies = {
       paymentHistories: pages('offset', 'orderBy', 'updatedSince', 'where'),
       payments: pages('offset', 'orderBy', 'updatedSince', 'where'),
       pets: pages('offset', 'orderBy', 'search', 'updatedSince', 'where'),
+      reservationsWithin: pages('amenityId', 'from', 'offset', 'orderBy', 'to', 'updatedSince', 'where'),
       residentCharges: pages('offset', 'orderBy', 'updatedSince', 'where'),
       residentPayments: pages('offset', 'orderBy', 'updatedSince', 'where'),
       residentVisits: pages('offset', 'orderBy', 'search', 'updatedSince', 'where'),

@@ -196,7 +196,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
       run: schemaKey !== undefined ? runKept(schemaKey) : pointsOfIntrospection(rootNames) > 0 ? inTurn : run,
       schemaKey,
       source,
-      input: compileInput(operation),
+      input: compileInput(operation, introspection),
       tokens,
     };
   }

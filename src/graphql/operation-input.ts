@@ -23,11 +23,12 @@ import {
   whereErrors,
   withoutTwins,
 } from '../engine/index.js';
-import { type DomainError, type FieldErrors, validationError } from '../platform/errors.js';
+import type { DomainError, FieldErrors } from '../platform/errors.js';
 import type { Clock } from '../platform/time/clock.js';
 import { inputInstance } from './input-instance.js';
 import { type ArgumentPlace, argumentPlaces, keyOf, variablePlaces } from './input-places.js';
 import type { KnownOperation } from './known-operation.js';
+import { wrongInput } from './wrong-input.js';
 
 export interface OperationVariable {
   readonly name: string;
@@ -58,7 +59,7 @@ const MOST_FAULTS = 100;
 
 const NO_VARIABLES: CoercedVariables = { values: {}, wrong: new Set() };
 
-export function compileInput(operation: KnownOperation): OperationInput {
+export function compileInput(operation: KnownOperation, isSchemaShown: boolean): OperationInput {
   const variables = variablesOf(operation);
   const places = argumentPlaces(operation);
   const firstPlaces = variablePlaces(places);
@@ -83,7 +84,9 @@ export function compileInput(operation: KnownOperation): OperationInput {
       if (!present.has(identityOf(place)) || !present.has(identityOf(place, other))) continue;
       findings.collect(place, (faults) => faults.add(keyOf(place), notTogetherWith(other)));
     }
-    return findings.isEmpty ? { variables: coerced.values } : { refusals: findings.refusals(places) };
+    return findings.isEmpty
+      ? { variables: coerced.values }
+      : { refusals: findings.refusals(places, isSchemaShown) };
   }
 
   /** Reports a wrong variable where it stands first. */
@@ -171,12 +174,12 @@ class Findings {
   }
 
   /** Returns one refusal for each field, in the order of the document. */
-  refusals(places: readonly ArgumentPlace[]): InputRefusal[] {
+  refusals(places: readonly ArgumentPlace[], isSchemaShown: boolean): InputRefusal[] {
     const wrong = places.filter((place) => this.faults.has(place));
     return [...new Set(wrong.map(({ path }) => path))].map((path) => {
       const found = wrong.filter((place) => place.path === path);
       const errors = found.flatMap((place) => Object.entries(this.faults.get(place)?.errors ?? {}));
-      const domainError = validationError(Object.fromEntries(errors));
+      const domainError = wrongInput(Object.fromEntries(errors), isSchemaShown);
       const nodes = found.map(({ node }) => node);
       return { error: new GraphQLError(domainError.message, { nodes, path }), domainError };
     });

@@ -20,6 +20,8 @@ export type ErrorCode =
 export interface FieldFault extends Message {
   readonly code: FaultCode | RefusalReason | ErrorCode;
   readonly params?: Params | undefined;
+  /** What the schema expects there, for people who write a document. */
+  readonly schema?: Message | undefined;
   /** The field of a row. */
   readonly below?: string | undefined;
 }

@@ -77,7 +77,7 @@ export const REFUSAL_REASONS = {
   USER_HAS_RESIDENT: 'The user is linked to a resident.',
   USER_INACTIVE: 'The user is deactivated.',
   VISIT_INSIDE: 'The party of the visit is inside.',
-  VISIT_LEFT: 'The visit has left.',
+  VISIT_LEFT: 'The departure of the visit has passed.',
   VISIT_NOT_INSIDE: 'The party of the visit is expected, has left or was missed.',
   WEBHOOK_LIMIT: 'The caller has `extensions.maximum` webhooks.',
   WRONG_CODE: 'The code of the second factor is wrong.',

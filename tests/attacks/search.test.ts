@@ -39,17 +39,17 @@ async function marked() {
   const records = {
     Resident: resident,
     Vehicle: await service.make.vehicle(resident, { licensePlate: mark }),
+    ResidentVisit: await service.make.visit(resident, { visitorName: mark, licensePlate: mark }),
     Ticket: await service.make.ticket(resident, { contenido: mark }),
     Document: await service.make.document(community, { titulo: mark }),
     Announcement: await service.make.announcement(community, { titulo: mark }),
     CommunityProvider: await service.make.provider(community, { businessName: mark }),
     ServiceProvider: await service.make.serviceProvider(community, { nombre: mark }),
   };
-  const visit = await service.make.visit(resident, { visitorName: mark, licensePlate: mark });
   const all = Object.entries(records).map(([type, { id }]) => nodeIdOf(type, id));
   const only = (...types: string[]) =>
     Object.entries(records).flatMap(([type, { id }]) => (types.includes(type) ? [nodeIdOf(type, id)] : []));
-  return { mark, community, admin, owner, records, visit, all, only };
+  return { mark, community, admin, owner, records, visit: records.ResidentVisit, all, only };
 }
 
 const SHARED = ['Announcement', 'CommunityProvider', 'ServiceProvider'];
@@ -60,14 +60,14 @@ describe('a search', () => {
     const expected: [Person, string[]][] = [
       [admin, all],
       [await service.make.systemAdmin(), all],
-      [owner, only('Resident', 'Vehicle', 'Ticket', ...SHARED)],
+      [owner, only('Resident', 'Vehicle', 'ResidentVisit', 'Ticket', ...SHARED)],
       [await service.make.residentUser(community, 'RENTER'), only(...SHARED)],
       [await service.make.residentUser(community), only(...SHARED)],
       [
         await service.make.residentUser(community, 'COMITEE_MEMBER'),
-        only('Resident', 'Vehicle', 'Ticket', ...SHARED),
+        only('Resident', 'Vehicle', 'ResidentVisit', 'Ticket', ...SHARED),
       ],
-      [await service.make.guard(community), only('Resident', 'Vehicle', 'Announcement')],
+      [await service.make.guard(community), only('Resident', 'Vehicle', 'ResidentVisit', 'Announcement')],
     ];
     for (const [person, ids] of expected) {
       const found = await find(person, mark);

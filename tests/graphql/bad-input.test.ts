@@ -1,6 +1,12 @@
+import { GraphQLInputObjectType, GraphQLInt } from 'graphql';
+import { coerce } from '../../src/engine/input/coerce.js';
+import { InputFaults } from '../../src/engine/input/input-faults.js';
+import { wrongInput } from '../../src/graphql/wrong-input.js';
 import type { Person } from '../support/accounts.js';
 import { type Service, startService } from '../support/service.js';
 import { BAD_INPUTS } from './bad-input.table.js';
+
+const GUID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
 
 let service: Service;
 let admin: Person;
@@ -39,7 +45,9 @@ describe('Bad input', () => {
           expect(answer.status).toBe(status);
           expect(answer.body).toEqual({
             errors: refusals.map(({ path, errors }) => ({
-              message: 'Uno o más campos tienen errores de validación.',
+              message: expect.stringMatching(
+                /^Uno o más campos tienen errores de validación\. (El campo|Cada elemento) /,
+              ),
               locations: expect.arrayContaining([{ line: expect.any(Number), column: expect.any(Number) }]),
               path,
               extensions: {
@@ -91,5 +99,80 @@ describe('Bad input', () => {
       );
     expect(errors).toHaveLength(1);
     expect(Object.keys(errors?.[0]?.extensions.errors ?? {})).toHaveLength(100);
+  });
+
+  /** The message of wrong conditions or inputs, written as literals and sent as variables, in both languages. */
+  const messagesOf = async (
+    field: string,
+    type: string,
+    argument: string,
+    value: object,
+    literal: string,
+  ) => {
+    const selection = field.startsWith('create') ? '{ id }' : '{ totalCount }';
+    const operation = field.startsWith('create') ? 'mutation' : 'query';
+    const requests = [
+      { query: `${operation} { ${field}(${argument}: ${literal}) ${selection} }`, variables: {} },
+      {
+        query: `${operation} ($given: ${type}) { ${field}(${argument}: $given) ${selection} }`,
+        variables: { given: value },
+      },
+    ];
+    const found = [];
+    for (const language of ['es', 'en'])
+      for (const request of [...requests, ...requests, ...requests]) {
+        const { body } = await service.as(admin).post('/graphql', request, { 'accept-language': language });
+        found.push([language, body.errors[0].message]);
+      }
+    return Object.fromEntries(found);
+  };
+
+  test('the message of an unknown field names it, its input and the fields with similar names', async () => {
+    expect(
+      await messagesOf('vehicles', 'VehicleWhere', 'where', { brnd: { eq: 'a' } }, '{ brnd: { eq: "a" } }'),
+    ).toEqual({
+      es: 'Uno o más campos tienen errores de validación. El campo brnd no existe en esta entrada. El tipo "VehicleWhere" no lo define. ¿Quiso decir "brand", "and" o "kind"?',
+      en: 'One or more fields have validation errors. The field brnd does not exist in this input. Field "brnd" is not defined by type "VehicleWhere". Did you mean "brand", "and", or "kind"?',
+    });
+  });
+
+  test('the message of an unknown operator names the field by its path', async () => {
+    const { es, en } = await messagesOf(
+      'vehicles',
+      'VehicleWhere',
+      'where',
+      { year: { gt: 1 } },
+      '{ year: { gt: 1 } }',
+    );
+    expect(es).toMatch(
+      /El campo year\.gt no existe en esta entrada\. El tipo "\w+" no lo define\. ¿Quiso decir .*"gte"/,
+    );
+    expect(en).toMatch(/Field "gt" is not defined by type "\w+"\. Did you mean .*"gte"/);
+  });
+
+  test('the message of a missing field, a wrong enum value and a wrong type tells the type that is expected', async () => {
+    const input = { residentId: GUID, species: 'x', breed: 'x', age: 'two', color: 'x' };
+    const literal = JSON.stringify(input).replace(/"(\w+)":/g, '$1:');
+    expect((await messagesOf('createPet', 'PetInput!', 'input', input, literal)).en).toBe(
+      'One or more fields have validation errors. The field name is required. Expected type "String!". The field age must be an integer. Expected type "Int".',
+    );
+    const { es } = await messagesOf(
+      'tickets',
+      'TicketWhere',
+      'where',
+      { state: { eq: 'GONE' } },
+      '{ state: { eq: GONE } }',
+    );
+    expect(es).toMatch(/El campo state\.eq debe ser uno de: NEW, .*\. Se esperaba el tipo "TicketState"\.$/);
+  });
+
+  test('where the schema is hidden, the message tells nothing of it', () => {
+    const faults = new InputFaults('where');
+    const type = new GraphQLInputObjectType({ name: 'Hidden', fields: { secret: { type: GraphQLInt } } });
+    coerce(type, { secre: 1 }, '', faults, 'strict');
+    expect(wrongInput(faults.errors, true).text.en).toContain('Did you mean "secret"?');
+    expect(wrongInput(faults.errors, false).text.en).toBe(
+      'One or more fields have validation errors. The field secre does not exist in this input.',
+    );
   });
 });

@@ -121,7 +121,9 @@ describe('The language of GraphQL errors', () => {
       ),
     });
     const [survey, user] = body.errors;
-    expect(survey.message).toBe('One or more fields have validation errors.');
+    expect(survey.message).toMatch(
+      /^One or more fields have validation errors\. The field communityId must be /,
+    );
     expect(survey.extensions.errors).toEqual({
       communityId: ['The field communityId must be a valid GUID.'],
       titulo: ['The field titulo must be a text.'],

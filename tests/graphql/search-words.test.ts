@@ -77,7 +77,47 @@ test('the words of a list search may stand in several fields', async () => {
   const ids = [nodeIdOf('Resident', resident.id)];
   expect(await listed(admin, `correo.example, ${mark}`)).toEqual(ids);
   expect(await listed(admin, `iris.${mark}@correo.example`)).toEqual(ids);
-  expect(await listed(admin, `iris-${mark}@correo.example`)).toEqual([]);
+  expect(await listed(admin, `iris-${mark}@correo.example`)).toEqual(ids);
+  expect(await listed(admin, `iris.otra${mark}@correo.example`)).toEqual([]);
+});
+
+/** What people type for an apostrophe, or in its place. */
+const APOSTROPHES = [...`'´\`’‘‛ʼʻʹ′＇｀ꞌ`, ''];
+
+test('a name with an apostrophe is found with every other one and with none, in the search, in lists and in conditions', async () => {
+  const mark = unique();
+  for (const [index, stored] of ["O'", 'O’', 'O´', 'Oʼ', 'O'].entries()) {
+    const surname = `Connor${index}${mark}`;
+    const { admin, id } = await makeNamed('Óscar', `${stored}${surname}`);
+    const query =
+      'query ($part: String!) { residents(where: { fullName: { contains: $part } }) { nodes { nodeId } } }';
+    for (const sign of APOSTROPHES) {
+      const text = `o${sign}${surname}`;
+      expect({ text, found: await find(admin, text) }).toEqual({ text, found: [id] });
+      expect({ text, found: await listed(admin, text) }).toEqual({ text, found: [id] });
+      const { data } = await service.as(admin).graphql(query, { part: text });
+      expect({ text, found: data.residents.nodes }).toEqual({ text, found: [{ nodeId: id }] });
+    }
+    for (const text of ["''", '’´', 'ʼʼ']) {
+      expect(await find(admin, text)).toEqual([]);
+      expect(await listed(admin, text)).toEqual([]);
+    }
+  }
+});
+
+test('the search of a list finds a person by every text by which the search over all records does', async () => {
+  const names = ['Óscar', 'De la O’', `Peña${unique()}`];
+  const { admin, id } = await makeNamed(...names);
+  const signs = fc.array(fc.constantFrom(...APOSTROPHES, ' ', ',', '.', '-', '@', '/'), { maxLength: 3 });
+  const parts = fc.array(fc.tuple(fc.constantFrom(...names), signs), { minLength: 1, maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(parts, async (given) => {
+      const text = given.map(([name, between]) => `${name}${between.join('')}`).join('');
+      if ((await find(admin, text.slice(0, 100))).includes(id))
+        expect(await listed(admin, text.slice(0, 100))).toContain(id);
+    }),
+    { numRuns: 25 },
+  );
 });
 
 test('a ticket is found by its number first, within the scope of the caller', async () => {

@@ -17,6 +17,7 @@ export const OPERATIONS: Readonly<Record<string, Who>> = {
   amenityReservations: 'any',
   amenityReservation: 'any',
   amenityClosures: 'any',
+  reservationsWithin: 'any',
   amenityClosure: 'any',
   amenitySchedules: 'any',
   amenitySchedule: 'any',

@@ -53,7 +53,7 @@ describe('required fields', () => {
     const isEmail = (name: string) => ofKind(row, 'email').some((field) => field.name === name);
     // A blank optional e-mail counts as absent.
     const texts = notBlankOf(row).filter((name) => requiredOf(row).includes(name) || !isEmail(name));
-    for (const blank of ['', '  \t ']) {
+    for (const blank of ['', '  \t ', '\u3164 \u2800\u200b']) {
       const { answer } = await sendWith(fixture, row, among(texts, blank));
       expectRefused(row, answer, texts);
     }

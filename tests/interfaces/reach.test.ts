@@ -107,6 +107,11 @@ async function fillRelations(own: PopulatedFixture, neighbours: PopulatedFixture
 const MARK = 'q7zx';
 
 async function markSearched(): Promise<void> {
+  // A search finds the visits of those who are inside or expected.
+  await service.services.queries.change(
+    'update "resident_visits" set "arrival_date" = $1, "departure_date" = null where "id" = any($2::uuid[])',
+    [service.services.clock.nowIso(), WHOSE.map((whose) => ids[whose].ResidentVisit)],
+  );
   for (const { record, fields } of Object.values(SEARCHED)) {
     const table = tableOf(record.entity);
     const column = storedColumnOf(table, Object.keys(fields)[0] as string);

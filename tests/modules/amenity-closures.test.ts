@@ -1,5 +1,6 @@
-import type { Person } from '../support/accounts.js';
+import type { Person, ResidentUser } from '../support/accounts.js';
 import { type AmenityFixture, makeAmenityFixture } from '../support/amenity-fixture.js';
+import { notificationsOf } from '../support/notifications.js';
 import { type Service, startService } from '../support/service.js';
 
 /** Wednesday noon in Mexico City, which is six hours behind UTC. */
@@ -177,6 +178,157 @@ describe('a closure of an amenity', () => {
     expect((await service.as(place.admin).delete(`/api/amenities/${place.amenity.id}`)).status).toBe(204);
     const query = 'query ($id: GUID!) { amenityClosure(id: $id) { id } }';
     expect((await service.as(place.admin).graphql(query, { id })).data).toEqual({ amenityClosure: null });
+  });
+});
+
+describe('the days of a closure', () => {
+  const placeIn = async (timeZone: string | null) => {
+    const community = await service.make.community({ timeZone });
+    const admin = await service.make.admin(community);
+    const residentUser = await service.make.residentUser(community);
+    return { community, admin, residentUser, amenity: await service.make.amenity(community) };
+  };
+
+  test.each([
+    [null, '2026-12-24', '2026-12-25', '2026-12-24T06:00:00.000Z', '2026-12-26T06:00:00.000Z'],
+    [null, '2026-12-24T00:00:00Z', '2026-12-24', '2026-12-24T06:00:00.000Z', '2026-12-25T06:00:00.000Z'],
+    [null, '2026-12-24', '2026-12-25T18:00:00Z', '2026-12-24T06:00:00.000Z', '2026-12-25T18:00:00.000Z'],
+    [null, '2026-12-24T05:59:59Z', '2026-12-25', '2026-12-24T05:59:59.000Z', '2026-12-26T06:00:00.000Z'],
+    ['Pacific/Auckland', '2026-12-24', '2026-12-25', '2026-12-23T11:00:00.000Z', '2026-12-25T11:00:00.000Z'],
+    ['UTC', '2026-12-24', '2026-12-25', '2026-12-24T00:00:00.000Z', '2026-12-26T00:00:00.000Z'],
+    // A day of 25 hours and one of 23.
+    ['America/Tijuana', '2026-11-01', '2026-11-01', '2026-11-01T07:00:00.000Z', '2026-11-02T08:00:00.000Z'],
+    ['America/Tijuana', '2027-03-14', '2027-03-14', '2027-03-14T08:00:00.000Z', '2027-03-15T07:00:00.000Z'],
+  ])('in %s those from %s to %s are closed from %s to %s', async (timeZone, from, to, start, end) => {
+    const place = await placeIn(timeZone);
+    const { data, errors } = await close(place.admin, {
+      amenityId: place.amenity.id,
+      from,
+      to,
+      reason: 'Navidad',
+    });
+    expect(errors).toBeUndefined();
+    const { id, ...made } = data.createAmenityClosure;
+    expect(made).toMatchObject({ from: start, to: end });
+    const around = (moment: string, hours: number) =>
+      new Date(Date.parse(moment) + hours * 3_600_000).toISOString();
+    expect((await openOf(place, around(start, -2), around(end, 2))).availability).toEqual([
+      { from: around(start, -2), to: start },
+      { from: end, to: around(end, 2) },
+    ]);
+    for (const horario of [around(start, -0.5), start, around(end, -1)])
+      expect((await reserve(place.residentUser, place, horario)).status).toBe(400);
+    for (const horario of [around(start, -1), end])
+      expect((await reserve(place.residentUser, place, horario)).status).toBe(201);
+    // What was answered is sent back as it is.
+    expect((await changed(place.admin, id, { from: start, to: end, reason: 'Fiesta' })).data).toEqual({
+      updateAmenityClosure: { from: start, to: end, reason: 'Fiesta' },
+    });
+    const { data: moved } = await changed(place.admin, id, { from: '2026-10-01', to: '2026-10-01' });
+    const { from: first, to: last } = moved.updateAmenityClosure;
+    expect(Date.parse(last) - Date.parse(first)).toBe(24 * 3_600_000);
+  });
+
+  test('the first and the last day that can be written close the amenity', async () => {
+    for (const timeZone of ['Pacific/Auckland', 'America/Mexico_City']) {
+      const { admin, amenity } = await placeIn(timeZone);
+      const input = { amenityId: amenity.id, from: '0001-01-01', to: '9999-12-31', reason: 'Obra' };
+      expect((await close(admin, input)).errors).toBeUndefined();
+    }
+  });
+
+  test('a closure does not end on the day before it begins', async () => {
+    const { admin, amenity } = await placeIn(null);
+    const input = { amenityId: amenity.id, from: '2026-12-25', to: '2026-12-24', reason: 'Navidad' };
+    expect(codeOf(await close(admin, input))).toBe('INVALID_OPERATION');
+  });
+});
+
+describe('reservations that a closure covers', () => {
+  const within = async (person: Person, { amenity }: AmenityFixture, from: string, to: string) => {
+    const { data, errors } = await service.as(person).graphql(
+      `query ($id: GUID!, $from: DateTime!, $to: DateTime!) {
+        reservationsWithin(amenityId: $id, from: $from, to: $to) { totalCount nodes { horario residentName } }
+      }`,
+      { id: amenity.id, from, to },
+    );
+    expect(errors).toBeUndefined();
+    const { totalCount, nodes } = data.reservationsWithin;
+    expect(totalCount).toBe(nodes.length);
+    return nodes.map(({ horario }: { horario: string }) => horario);
+  };
+
+  const toldTo = async (person: Person) =>
+    (await notificationsOf(service, person)).map(({ kind, text }) => [kind, text]);
+
+  /** An amenity with reservations of two residents at two hours of an evening, one of them pending, and others of no account. */
+  const makeBooked = async () => {
+    const place = await makeAmenityFixture(service, { nombre: 'Alberca', numeroReservacionesSimultaneas: 9 });
+    const neighbour = await service.make.residentUser(place.community);
+    const book = (person: ResidentUser, horario: string, status = 'Reservada', amenity = place.amenity) =>
+      service.make.reservation(amenity, person.resident, {
+        horario,
+        horasReservadas: 2,
+        status: status as 'Reservada',
+      });
+    await book(place.residentUser, at('02:00'));
+    await book(neighbour, at('05:00'), 'En proceso');
+    await book(place.residentUser, at('03:00'), 'Cancelada');
+    await book(place.residentUser, at('03:00'), 'Rechazada');
+    const other = await service.make.amenity(place.community);
+    await book(neighbour, at('03:00'), 'Reservada', other);
+    return { ...place, neighbour };
+  };
+
+  test('an administrator sees them before, as far as the span goes, and others see their own', async () => {
+    const place = await makeBooked();
+    const { admin, residentUser, neighbour } = place;
+    expect(await within(admin, place, at('01:00'), at('06:00'))).toEqual([at('02:00'), at('05:00')]);
+    expect(await within(admin, place, at('03:59'), at('05:00'))).toEqual([at('02:00')]);
+    expect(await within(admin, place, at('04:00'), at('05:00'))).toEqual([]);
+    // The evening is of 10 June in Mexico City, and the second reservation ends after its midnight.
+    expect(await within(admin, place, '2026-06-10', '2026-06-10')).toEqual([at('02:00'), at('05:00')]);
+    expect(await within(admin, place, '2026-06-11', '2026-06-11')).toEqual([at('05:00')]);
+    expect(await within(admin, place, '2026-06-12', '2026-06-12')).toEqual([]);
+    expect(await within(residentUser, place, at('01:00'), at('06:00'))).toEqual([at('02:00')]);
+    expect(await within(neighbour, place, at('01:00'), at('06:00'))).toEqual([at('05:00')]);
+    const elsewhere = await makeAmenityFixture(service);
+    expect(await within(elsewhere.admin, place, at('01:00'), at('06:00'))).toEqual([]);
+    time = at('04:00');
+    expect(await within(admin, place, at('01:00'), at('06:00'))).toEqual([at('05:00')]);
+  });
+
+  test('the residents of live ones are told once, and while the closure covers them', async () => {
+    const place = await makeBooked();
+    const { admin, residentUser, neighbour } = place;
+    const id = await closed(place, at('03:00'), at('04:30'));
+    const covered = ['RESERVATION_DECIDED', 'Alberca estará cerrada durante su reservación: Limpieza'];
+    expect(await toldTo(residentUser)).toEqual([covered]);
+    for (const person of [neighbour, admin]) expect(await toldTo(person)).toEqual([]);
+    // Each change tells those whom it covers anew.
+    await changed(admin, id, { to: at('05:30') });
+    await changed(admin, id, { reason: 'Limpieza' });
+    expect(await toldTo(residentUser)).toEqual([covered]);
+    expect(await toldTo(neighbour)).toEqual([covered]);
+    await changed(admin, id, { to: at('05:00') });
+    const over = ['RESERVATION_DECIDED', 'Su reservación de Alberca: ya no la afecta un cierre.'];
+    expect(await toldTo(residentUser)).toEqual([covered]);
+    expect(await toldTo(neighbour)).toEqual([over]);
+    await removed(admin, id);
+    expect(await toldTo(residentUser)).toEqual([over]);
+  });
+
+  test('of reservations and closures that are made at the same time none is covered without a word', async () => {
+    const place = await makeAmenityFixture(service, { numeroReservacionesSimultaneas: 9 });
+    const people = await Promise.all(
+      Array.from({ length: 4 }, () => service.make.residentUser(place.community)),
+    );
+    const [answers] = await Promise.all([
+      Promise.all(people.map((person) => reserve(person, place, at('03:00')))),
+      closed(place, at('02:00'), at('06:00')),
+    ]);
+    for (const [index, person] of people.entries())
+      expect((await toldTo(person)).length).toBe(answers[index]?.status === 201 ? 1 : 0);
   });
 });
 

@@ -62,6 +62,32 @@ test('a plate is taken in every spelling that looks the same, and answered as it
   }
 });
 
+test('a plate has a letter or a digit; where none is needed, signs alone are none', async () => {
+  const { resident, client, create } = await makeFixture();
+  for (const plate of ['\u200b', '\u3164', '\u2800', '-', '—.', '😀', '\u115f\u00ad']) {
+    expect(await create(plate)).toMatchObject({
+      status: 400,
+      body: { errors: { licensePlate: ['El campo licensePlate no puede estar vacío.'] } },
+    });
+    const { data, errors } = await client.graphql(
+      'mutation ($input: CreateVisitorPassInput!) { createVisitorPass(input: $input) { licensePlate } }',
+      {
+        input: {
+          residentId: resident.id,
+          visitorName: 'Rosa',
+          licensePlate: plate,
+          validFrom: new Date().toISOString(),
+          validUntil: new Date(Date.now() + 3_600_000).toISOString(),
+          singleUse: true,
+        },
+      },
+    );
+    expect(errors).toBeUndefined();
+    expect(data.createVisitorPass).toEqual({ licensePlate: null });
+  }
+  expect((await create(`ñ-${unique()}`)).status).toBe(201);
+});
+
 test('the search and the gate find a plate in every spelling', async () => {
   const { community, resident, client, create } = await makeFixture();
   const plate = base();
@@ -76,6 +102,11 @@ test('the search and the gate find a plate in every spelling', async () => {
   for (const spelling of spellings(plate)) {
     const gate = await guard.graphql(GATE, { id: community.id, text: spelling });
     expect(gate.data?.gateLookup).toEqual({ vehicles: [{ id: body.id }], openVisits: [{ id: visit.id }] });
+    const listed = await guard.graphql(
+      'query ($id: GUID!, $text: String!) { residentVisits(search: $text, where: { communityId: { eq: $id } }) { nodes { id } } }',
+      { id: community.id, text: spelling },
+    );
+    expect(listed.data?.residentVisits.nodes).toEqual([{ id: visit.id }]);
     const found = await client.graphql(FIND, { text: spelling });
     expect(found.data?.search).toContainEqual({ id: body.id });
   }

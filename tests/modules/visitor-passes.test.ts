@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { nodeIdOf } from '../../src/engine/read/node-id.js';
+import { calendarDay } from '../../src/platform/time/calendar.js';
 import type { Person, ResidentUser } from '../support/accounts.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
@@ -74,6 +75,40 @@ describe('an invitation', () => {
       qrPng: expect.stringMatching(/^data:image\/png;base64,/),
       can: { revoke: { allowed: true } },
     });
+  });
+
+  test.each([
+    [null, '2099-12-24T06:00:00.000Z', '2099-12-26T06:00:00.000Z'],
+    ['Pacific/Auckland', '2099-12-23T11:00:00.000Z', '2099-12-25T11:00:00.000Z'],
+  ])('a pass in %s that is given as days holds from %s to %s', async (timeZone, from, until) => {
+    const residentUser = await service.make.residentUser(await service.make.community({ timeZone }));
+    const fields = 'id token validFrom validUntil';
+    for (const [validFrom, validUntil] of [
+      ['2099-12-24', '2099-12-25'],
+      ['2099-12-24T00:00:00Z', '2099-12-25T00:00:00.000Z'],
+    ]) {
+      const { data, errors } = await invite(service, residentUser, { validFrom, validUntil }, fields);
+      expect(errors).toBeUndefined();
+      const { token, ...pass } = data.createVisitorPass;
+      expect(pass).toMatchObject({ validFrom: from, validUntil: until });
+      const claims = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString());
+      expect(claims).toMatchObject({ nbf: Date.parse(from) / 1000, exp: Date.parse(until) / 1000 });
+    }
+    const mixed = { validFrom: '2099-12-24', validUntil: '2099-12-24T23:30:00Z' };
+    const { data } = await invite(service, residentUser, mixed, fields);
+    expect(data.createVisitorPass).toMatchObject({ validFrom: from, validUntil: '2099-12-24T23:30:00.000Z' });
+  });
+
+  test('a pass for today holds until the day ends in its community', async () => {
+    const residentUser = await service.make.residentUser(
+      await service.make.community({ timeZone: 'Pacific/Auckland' }),
+    );
+    const now = service.services.clock.nowIso();
+    const today = calendarDay(now.replace('T00:00:00.000Z', 'T00:00:00.001Z'), 'Pacific/Auckland');
+    const span = { validFrom: today, validUntil: today };
+    const { data, errors } = await invite(service, residentUser, span, 'validFrom validUntil');
+    expect(errors).toBeUndefined();
+    expect(data.createVisitorPass.validFrom <= now && now < data.createVisitorPass.validUntil).toBe(true);
   });
 
   test('what is left out is one person without a vehicle and a subject', async () => {

@@ -59,7 +59,7 @@ export async function recordStatements(
   const definition = getOperationAST(document) as OperationDefinitionNode;
   const ctx = contextOf(orm, caller, statements, anyRow ? [anyRow] : []);
   const operation = knownOperation(schema, document, definition);
-  const input = compileInput(operation).read(variables, systemClock);
+  const input = compileInput(operation, true).read(variables, systemClock);
   if ('refusals' in input) throw new Error(`${source}: ${input.refusals[0]?.error.message}`);
   const contextValue: Context = Object.assign(ctx, { variables: input.variables });
   const { errors } = parent

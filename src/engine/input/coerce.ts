@@ -16,6 +16,7 @@ import { RULE } from '../../platform/message.js';
 import { BrokenRule, DateScalar, DateTimeScalar, DecimalScalar, GuidScalar } from '../scalars.js';
 import { MOST_ITEMS } from '../text-limits.js';
 import { CONSTRAINTS, type Constraints } from './constraints.js';
+import { expectedType, undefinedField } from './expected-type.js';
 import type { InputFaults } from './input-faults.js';
 import { isKept } from './kept.js';
 import { CoercedValue, Literal, LiteralLeaf } from './literal.js';
@@ -41,14 +42,14 @@ export function coerce(
   if (value instanceof Literal) return coerce(type, value.open(type), path, faults, leniency, bounds);
   if (value instanceof CoercedValue) return value.value;
   if (isNonNullType(type)) {
-    if (isAbsent(type.ofType, value, leniency)) return faults.add(path, REQUIRED);
+    if (isAbsent(type.ofType, value, leniency)) return faults.add(path, REQUIRED, expectedType(type));
     return coerce(type.ofType, value, path, faults, leniency, bounds);
   }
   if (value === undefined) return undefined;
   if (isAbsent(type, value, leniency)) return null;
   if (isListType(type)) {
     const items = Array.isArray(value) ? value : leniency === 'legacy' ? undefined : [value];
-    if (!items) return faults.add(path, NO_LIST);
+    if (!items) return faults.add(path, NO_LIST, expectedType(type));
     if (items.length > MOST_ITEMS) return faults.add(path, mostItems(MOST_ITEMS));
     return items.map((item, index) =>
       faults.isFull ? null : coerce(type.ofType, item, pathOf(path, index), faults, leniency),
@@ -56,7 +57,7 @@ export function coerce(
   }
   if (isInputObjectType(type)) {
     if (typeof value !== 'object' || Array.isArray(value) || value instanceof LiteralLeaf)
-      return faults.add(path, NO_OBJECT);
+      return faults.add(path, NO_OBJECT, expectedType(type));
     const given = value as Record<string, unknown>;
     const fields = type.getFields();
     const result: Record<string, unknown> = {};
@@ -79,7 +80,9 @@ export function coerce(
     if (leniency === 'strict') {
       for (const name of Object.keys(given)) {
         if (faults.isFull) break;
-        if (!Object.hasOwn(fields, name)) faults.add(pathOf(path, name), UNKNOWN_FIELD);
+        if (!Object.hasOwn(fields, name)) {
+          faults.add(pathOf(path, name), UNKNOWN_FIELD, undefinedField(type, name));
+        }
       }
     }
     return result;
@@ -126,13 +129,13 @@ function coerceLeaf(
   leniency: Leniency,
   bounds: Constraints | undefined,
 ): unknown {
-  if (Array.isArray(value)) return faults.add(path, NO_SINGLE_VALUE);
+  if (Array.isArray(value)) return faults.add(path, NO_SINGLE_VALUE, expectedType(type));
   try {
     if (value instanceof LiteralLeaf) return type.parseLiteral(value.node, value.variables);
     return type.parseValue(leniency === 'strict' ? value : fromText(type, value, leniency));
   } catch (error) {
-    if (!(error instanceof BrokenRule)) return faults.add(path, ruleOf(type));
-    faults.add(path, error.rule);
+    if (!(error instanceof BrokenRule)) return faults.add(path, ruleOf(type), expectedType(type));
+    faults.add(path, error.rule, expectedType(type));
     if (error.number !== undefined && bounds) addBrokenBounds(error.number, path, bounds, faults);
   }
 }

@@ -1,5 +1,6 @@
 import { IsIn, isEmail, Matches, ValidateNested } from 'class-validator';
 import { Extensions, Float, Int } from 'type-graphql';
+import { isBlank } from '../../platform/blank-text.js';
 import { type FieldRule, wrongFormat } from '../../platform/field-faults.js';
 import { fieldMessage, type Message } from '../../platform/message.js';
 import { ianaName } from '../../platform/time/calendar.js';
@@ -19,7 +20,11 @@ import { mustBeOneOf, NOT_BLANK, notAbove } from './rules.js';
 type Reading = (text: string) => string | null;
 
 const trimmed: Reading = (text) => text.trim();
-const trimmedOrNull: Reading = (text) => text.trim() || null;
+const trimmedUnless =
+  (isNone: (text: string) => boolean): Reading =>
+  (text) =>
+    isNone(text) ? null : text.trim();
+const trimmedOrNull = trimmedUnless(isBlank);
 
 const readings = new Declared<Reading>();
 
@@ -69,6 +74,8 @@ interface TextOptions extends FieldOptions {
   max: number;
   /** An empty text is valid; with `null` it is stored as null. */
   blank?: boolean | 'null';
+  /** Tells which texts are blank, where others are too than those in which nothing is to be seen. */
+  isBlank?: (text: string) => boolean;
   /** Not trimmed. */
   verbatim?: boolean;
   /** Not stored as it is, so it may have characters that the database refuses. */
@@ -82,16 +89,23 @@ export const TextField = (options: TextOptions): PropertyDecorator =>
   fieldOf(TextField, options, {
     type: () => String,
     constraints: { maxLength: options.max, ...(options.blank ? {} : { minLength: 1 }) },
-    reading: options.verbatim ? (given) => given : options.blank === 'null' ? trimmedOrNull : undefined,
+    reading: options.verbatim
+      ? (given) => given
+      : options.blank === 'null'
+        ? trimmedUnless(options.isBlank ?? isBlank)
+        : undefined,
     rules: (name) => [
       ...(options.form
         ? [Matches(options.form.pattern, says(name, wrongFormat(options.form.name, options.form.rule)))]
         : []),
       ...(options.unstored ? [] : [storable(name)]),
       noLongerThan(name, options.max),
-      ...(options.blank ? [] : [Matches(/\S/u, says(name, NOT_BLANK))]),
+      ...(options.blank ? [] : [notBlank(name, options.isBlank)]),
     ],
   });
+
+const notBlank = (name: string, isNone = isBlank) =>
+  meets('notBlank', says(name, NOT_BLANK), (given) => typeof given === 'string' && !isNone(given));
 
 /** Reads the spelling of one of some values, whatever its case and spaces. */
 function spellingIn(values: readonly string[]): Reading {

@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldFault } from '../../platform/errors.js';
 import type { FieldRule } from '../../platform/field-faults.js';
-import { fieldMessage } from '../../platform/message.js';
+import { fieldMessage, type Message } from '../../platform/message.js';
 
 /** At most this many fields are reported per request; a large body could have hundreds of thousands. */
 const MOST_FIELDS = 100;
@@ -25,10 +25,10 @@ export class InputFaults {
     return Object.keys(this.errors).length;
   }
 
-  /** Reports a field that breaks a rule. */
-  add(path: string, rule: FieldRule): undefined {
+  /** Reports a field that breaks a rule, and what the schema expects there. */
+  add(path: string, rule: FieldRule, schema?: Message): undefined {
     const name = path || this.nameOfWhole;
-    this.report(name, [fieldMessage(name, rule)]);
+    this.report(name, [{ ...fieldMessage(name, rule), schema }]);
   }
 
   /** Reports the violations of constraints, of fields that are not reported yet. */

@@ -1,12 +1,12 @@
 import { Index } from '@mikro-orm/decorators/legacy';
 import type { Condition } from '../condition.js';
 import type { EntityClass, FieldOf } from './declare.js';
-import { termsOf } from './sought-words.js';
+import { eachWordOf } from './sought-words.js';
 
 /** The form in which texts are compared: an SQL function of a text. */
 export type TextForm = string;
 
-/** Without accents and in lower case. */
+/** Without accents and apostrophes, and in lower case. */
 export const FOLDED: TextForm = 'search_text';
 
 /** Returns the condition that a text contains another one; both are SQL expressions. */
@@ -23,7 +23,7 @@ export const containsOneOf = (text: string, parts: string): string =>
 
 const compared = new Map<object, ReadonlyMap<string, TextForm>>();
 
-/** Declares the form in which a `where` compares a text field with `eq`, `in` and `not`. */
+/** Declares the form in which a `where` compares a text field with `eq`, `in` and `not`, and the search of a list its words. */
 export const ComparedIn =
   <Name extends string>(form: TextForm, field: Name) =>
   (entity: EntityClass<{ [Field in Name]: unknown }>): void => {
@@ -97,16 +97,22 @@ export function trigramIndex(name: string, table: string, fields: readonly strin
   });
 }
 
-/** Makes a condition for the words of a text, each within one of the searchable fields, ignoring case and accents. */
+/** Makes a condition for the words of a text, each within one of the searchable fields in the form in which it is compared. */
 export const searches =
   <T extends object>(entity: EntityClass<T>) =>
   (text: string): Condition<FieldOf<T>> =>
   (field, bind) => {
     const names = searchedFieldsOf(entity) as readonly FieldOf<T>[] | undefined;
     if (!names) throw new Error(`${entity.name} does not name its searchable fields`);
-    const conditions = termsOf(text).map((term) => {
-      const part = `${bind(term)}::text`;
-      return `(${names.map((name) => containsText(field(name), part)).join(' or ')})`;
+    const conditions = eachWordOf(text).map((word) => {
+      const part = `${bind(word)}::text`;
+      const found = names.map((name) => {
+        const form = comparedFormOf(entity as EntityClass, name);
+        return form
+          ? containsText(`${form}(${field(name)})`, `${form}(${part})`)
+          : containsText(field(name), part);
+      });
+      return `(${found.join(' or ')})`;
     });
     return conditions.join(' and ');
   };

@@ -64,7 +64,7 @@ const DESCRIPTIONS: Readonly<Record<Operator, string>> = {
   lt: 'Is less than this value; of dates and moments, before this one.',
   day: 'Is on these days, counted in the time zone of the community; of exactly midnight UTC it is the UTC day.',
   inMonth: 'Is in this month, as `YYYY-MM`, by its day.',
-  contains: `Contains this text, without regard to case and accents. At least ${LEAST_CONTAINED} characters; where an index answers it also ${LEAST_INDEXED}, which are found where a word begins.`,
+  contains: `Contains this text, without regard to case, accents and apostrophes. At least ${LEAST_CONTAINED} characters; where an index answers it also ${LEAST_INDEXED}, which are found where a word begins.`,
   has: 'One of its items is this text.',
   isEmpty: 'Whether it has no items; a list that is null is neither empty nor not.',
   isNull: 'Whether it is null.',

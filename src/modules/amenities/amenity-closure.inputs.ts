@@ -1,4 +1,4 @@
-import { InputType } from 'type-graphql';
+import { ArgsType, InputType } from 'type-graphql';
 import { DateTimeField, GuidField, NewIdField, patchOf, SHORT_TEXT, TextField } from '../../engine/index.js';
 import type { AmenityClosure } from './amenity-closure.entity.js';
 
@@ -10,10 +10,12 @@ export class CreateAmenityClosureInput implements Partial<AmenityClosure> {
   @GuidField()
   amenityId!: string;
 
-  @DateTimeField()
+  @DateTimeField({
+    description: 'A day alone, or midnight UTC, is the beginning of that day in the community.',
+  })
   from!: string;
 
-  @DateTimeField()
+  @DateTimeField({ description: 'A day alone, or midnight UTC, is the end of that day in the community.' })
   to!: string;
 
   @TextField({ max: SHORT_TEXT })
@@ -24,3 +26,15 @@ export class CreateAmenityClosureInput implements Partial<AmenityClosure> {
 export class AmenityClosurePatch extends patchOf(CreateAmenityClosureInput, {
   only: ['from', 'to', 'reason'],
 }) {}
+
+@ArgsType()
+export class ClosureSpanArgs {
+  @GuidField({ description: 'Amenity to close.' })
+  amenityId!: string;
+
+  @DateTimeField({ description: 'As `from` of a closure.' })
+  from!: string;
+
+  @DateTimeField({ description: 'As `to` of a closure.' })
+  to!: string;
+}

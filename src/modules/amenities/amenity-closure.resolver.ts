@@ -17,8 +17,9 @@ import {
 } from '../../engine/index.js';
 import { amenityClosures } from './amenity-closure.access.js';
 import { AmenityClosure } from './amenity-closure.entity.js';
-import { AmenityClosurePatch, CreateAmenityClosureInput } from './amenity-closure.inputs.js';
+import { AmenityClosurePatch, ClosureSpanArgs, CreateAmenityClosureInput } from './amenity-closure.inputs.js';
 import * as service from './amenity-closure.service.js';
+import { amenityReservations, upcomingReservations } from './amenity-reservation.access.js';
 
 @Resolver()
 export class AmenityClosureResolver {
@@ -38,10 +39,27 @@ export class AmenityClosureResolver {
     return readOne(ctx, amenityClosures, id, selection);
   }
 
+  @AnyCaller()
+  @Query(() => amenityReservations.connection, {
+    description:
+      'The reservations that occupy an amenity within a span and are not over, the earliest first: those that' +
+      ' `createAmenityClosure` would cover.',
+  })
+  reservationsWithin(
+    @Args(() => ClosureSpanArgs) span: ClosureSpanArgs,
+    @Args(() => upcomingReservations.args) args: ListRequest,
+    @Ctx() ctx: Context,
+    @SelectedPage(amenityReservations) page: PageSelection,
+  ) {
+    return service.readCovered(ctx, span, args, page);
+  }
+
   @Admin()
   @RefusesWith('UNKNOWN_REFERENCE', 'END_BEFORE_START', 'ID_TAKEN')
   @Mutation(() => AmenityClosure, {
-    description: 'Closes an amenity for some time; reservations made before stay as they are.',
+    description:
+      'Closes an amenity for some time. Reservations made before stay as they are, and their residents are notified;' +
+      ' `reservationsWithin` lists them before.',
   })
   @ReturnsWritten(amenityClosures)
   createAmenityClosure(@Arg('input') input: CreateAmenityClosureInput, @Ctx() ctx: Context) {
@@ -51,7 +69,9 @@ export class AmenityClosureResolver {
   @Admin()
   @RefusesWith('END_BEFORE_START')
   @Mutation(() => AmenityClosure, {
-    description: 'Changes a closure of an amenity; reservations made before stay as they are.',
+    description:
+      'Changes a closure of an amenity. Reservations made before stay as they are, and residents who are not told' +
+      ' yet are notified.',
   })
   @ReturnsWritten(amenityClosures)
   updateAmenityClosure(@IdArg() id: string, @Arg('input') input: AmenityClosurePatch, @Ctx() ctx: Context) {

@@ -1,4 +1,4 @@
-import { defineResource, ordersBy } from '../../engine/index.js';
+import { type Condition, defineResource, ordersBy } from '../../engine/index.js';
 import { AmenityReservation } from './amenity-reservation.entity.js';
 
 /** Reservations remain visible when their amenity is deleted. */
@@ -22,3 +22,17 @@ export const upcomingReservations = {
   only: (field: (name: 'isUpcoming') => string) => field('isUpcoming'),
   orders: { HORARIO_ASC: ['horario', 'asc'], ...amenityReservations.orders },
 } satisfies typeof amenityReservations;
+
+/** A span of an amenity in stored moments. */
+export interface AmenitySpan {
+  readonly amenityId: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Returns the condition of the reservations that occupy an amenity within a span and are not over. */
+export const occupying =
+  ({ amenityId, from, to }: AmenitySpan): Condition<'amenityId' | 'isUpcoming' | 'horario' | 'endsAt'> =>
+  (field, bind) =>
+    `${field('amenityId')} = ${bind(amenityId)}::uuid and ${field('isUpcoming')}` +
+    ` and ${field('horario')} < ${bind(to)}::timestamptz and ${field('endsAt')} > ${bind(from)}::timestamptz`;

@@ -1,12 +1,14 @@
 import { FOLDED, searchedIn } from '../../engine/index.js';
+import { PHONE_DIGITS } from '../residents/phone.js';
 import { residents } from '../residents/resident.access.js';
-import { PLATE } from '../vehicles/plate.js';
-import { residentVisits } from '../visits/visit.access.js';
+import { expectedVisits, openVisits, SOUGHT_OF_VISITS } from '../visits/visit.access.js';
 
-export const searchedNames = searchedIn(residents, { fullName: FOLDED });
+export const searchedHosts = searchedIn(residents, {
+  fullName: FOLDED,
+  number: FOLDED,
+  phone: PHONE_DIGITS,
+});
 
-export const searchedOpenVisits = searchedIn(
-  // A comparison with a value would keep the planner from the index of the visits that have not ended.
-  { ...residentVisits, only: (field: (name: 'isPresent') => string) => field('isPresent') },
-  { visitorName: FOLDED, licensePlate: PLATE },
-);
+export const searchedOpenVisits = searchedIn(openVisits, SOUGHT_OF_VISITS);
+
+export const searchedExpectedVisits = searchedIn(expectedVisits, SOUGHT_OF_VISITS);

@@ -4,7 +4,7 @@ import { GuidField, SearchText } from '../../engine/index.js';
 @ArgsType()
 export class GateLookupArgs {
   @SearchText(
-    'Part of a plate or of a name, without regard to case and accents; of a plate also without spaces and dashes.',
+    'Part of a plate, a name or the number of a home, or a telephone, without regard to case, accents and apostrophes; of a plate also without spaces and dashes.',
   )
   text!: string;
 

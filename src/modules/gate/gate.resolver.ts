@@ -16,7 +16,9 @@ import { searchedVehicles, vehicles } from '../vehicles/vehicle.access.js';
 import { Vehicle } from '../vehicles/vehicle.entity.js';
 import { residentVisits } from '../visits/visit.access.js';
 import { ResidentVisit } from '../visits/visit.entity.js';
-import { searchedNames, searchedOpenVisits } from './gate.access.js';
+import { searchedPasses, visitorPasses } from '../visits/visitor-pass.access.js';
+import { VisitorPass } from '../visits/visitor-pass.entity.js';
+import { searchedExpectedVisits, searchedHosts, searchedOpenVisits } from './gate.access.js';
 import { GateLookupArgs } from './gate.inputs.js';
 import { GateLookup } from './gate.types.js';
 
@@ -29,7 +31,7 @@ const SIZE = { [SIZED_BY]: MOST_MATCHES };
 export class GateResolver {
   @AnyCaller()
   @Query(() => GateLookup, {
-    description: `For guards: the vehicles, residents and open visits that a plate or a name finds, up to ${MOST_MATCHES} of each, ordered like those of \`search\`: a plate or name that equals the text comes first.`,
+    description: `For guards: the vehicles, residents, visits and passes that a plate, a name, the number of a home or a telephone finds, up to ${MOST_MATCHES} of each, ordered like those of \`search\`: a plate or name that equals the text comes first.`,
   })
   gateLookup(@Args(() => GateLookupArgs) lookup: GateLookupArgs): GateLookup {
     return lookup;
@@ -42,9 +44,12 @@ export class GateResolver {
   }
 
   @Extensions(SIZE)
-  @FieldResolver(() => [Resident], { description: 'Residents by full name.', complexity: WEIGHTS.count })
+  @FieldResolver(() => [Resident], {
+    description: 'Residents by full name, number of the home and telephone.',
+    complexity: WEIGHTS.count,
+  })
   residents(@Root() lookup: GateLookup, @Ctx() ctx: Context, @Selected(residents) selection: Selection) {
-    return matchesOf(ctx, searchedNames, lookup, selection);
+    return matchesOf(ctx, searchedHosts, lookup, selection);
   }
 
   @Extensions(SIZE)
@@ -58,6 +63,28 @@ export class GateResolver {
     @Selected(residentVisits) selection: Selection,
   ) {
     return matchesOf(ctx, searchedOpenVisits, lookup, selection);
+  }
+
+  @Extensions(SIZE)
+  @FieldResolver(() => [ResidentVisit], {
+    description: 'Visits that are expected today, by plate or name of the visitor.',
+    complexity: WEIGHTS.count,
+  })
+  expectedVisits(
+    @Root() lookup: GateLookup,
+    @Ctx() ctx: Context,
+    @Selected(residentVisits) selection: Selection,
+  ) {
+    return matchesOf(ctx, searchedExpectedVisits, lookup, selection);
+  }
+
+  @Extensions(SIZE)
+  @FieldResolver(() => [VisitorPass], {
+    description: 'Passes that let somebody in today, by plate or name of the visitor.',
+    complexity: WEIGHTS.count,
+  })
+  passes(@Root() lookup: GateLookup, @Ctx() ctx: Context, @Selected(visitorPasses) selection: Selection) {
+    return matchesOf(ctx, searchedPasses, lookup, selection);
   }
 }
 

@@ -2,7 +2,7 @@ import { ObjectType } from 'type-graphql';
 import { CachedByPlace } from '../../engine/index.js';
 
 @CachedByPlace()
-@ObjectType({ description: 'The vehicles, residents and open visits that a plate or a name finds.' })
+@ObjectType({ description: 'What a plate, a name, the number of a home or a telephone finds at the gate.' })
 export class GateLookup {
   readonly text!: string;
   readonly communityId?: string | null;

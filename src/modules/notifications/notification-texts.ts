@@ -8,8 +8,9 @@ import {
 } from '../../engine/index.js';
 import type { Message } from '../../platform/message.js';
 import { calendarDay } from '../../platform/time/calendar.js';
+import { amenityClosures } from '../amenities/amenity-closure.access.js';
 import { amenityReservations } from '../amenities/amenity-reservation.access.js';
-import { RESERVATION } from '../amenities/amenity-reservation.entity.js';
+import { type AmenityReservation, RESERVATION } from '../amenities/amenity-reservation.entity.js';
 import { announcements } from '../announcements/announcement.access.js';
 import { comments } from '../comments/comment.access.js';
 import { NotificationKind } from '../notify/notification-kind.js';
@@ -125,6 +126,26 @@ const DECISIONS: Readonly<Record<string, Message>> = {
   [RESERVATION.CANCELLED]: { es: 'cancelada', en: 'cancelled' },
 };
 
+type Reserved = Pick<AmenityReservation, 'amenityName' | 'horario' | 'endsAt' | 'isUpcoming'>;
+
+const CLOSURE = new Selection(['id', 'from', 'to', 'reason']);
+
+/** Says that an amenity is closed during a reservation, while that is so. */
+async function closedText(ctx: Context, reserved: Reserved, closureId: string): Promise<Said> {
+  const { amenityName, horario, endsAt, isUpcoming } = reserved;
+  const closure = await loadOne(ctx, amenityClosures, closureId, CLOSURE);
+  if (!closure || !isUpcoming || closure.to <= horario || closure.from >= endsAt)
+    return {
+      es: `Su reservación de ${amenityName}: ya no la afecta un cierre.`,
+      en: `Your reservation of ${amenityName}: no closure affects it any more.`,
+      isOver: true,
+    };
+  return {
+    es: `${amenityName} estará cerrada durante su reservación: ${closure.reason}`,
+    en: `${amenityName} will be closed during your reservation: ${closure.reason}`,
+  };
+}
+
 const ENGLISH_STATES = new Map(
   Object.entries(TICKET_STATES.values).map(([name, code]) => [
     code as string,
@@ -150,12 +171,16 @@ const KINDS: Readonly<Record<NotificationKind, Kind>> = {
   RESERVATION_DECIDED: kindOf(
     amenityReservations,
     { es: 'Su reservación', en: 'Your reservation' },
-    ['amenityName', 'status'],
-    ({ amenityName, status }, detail) => {
-      const decided = DECISIONS[detail ?? status] ?? { es: 'cambiada', en: 'changed' };
+    ['amenityName', 'status', 'horario', 'endsAt', 'isUpcoming'],
+    (row, detail, ctx) => {
+      const { amenityName, status } = row;
+      const decided = DECISIONS[detail ?? status];
+      // Of a closure the detail is its id.
+      if (!decided && detail !== null) return closedText(ctx, row, detail);
+      const { es, en } = decided ?? { es: 'cambiada', en: 'changed' };
       return {
-        es: `Su reservación de ${amenityName} fue ${decided.es}.`,
-        en: `Your reservation of ${amenityName} was ${decided.en}.`,
+        es: `Su reservación de ${amenityName} fue ${es}.`,
+        en: `Your reservation of ${amenityName} was ${en}.`,
         isOver: detail !== null && detail !== status,
       };
     },

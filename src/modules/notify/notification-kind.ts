@@ -27,7 +27,7 @@ registerEnumType(NotificationKind, {
     MENTIONED: { description: 'By `@username`.' },
     PAYMENT_CONFIRMED: { description: 'It counts.' },
     PAYMENT_REFUSED: { description: 'It was cancelled.' },
-    RESERVATION_DECIDED: { description: 'By an administrator.' },
+    RESERVATION_DECIDED: { description: 'By an administrator, or a closure covers it.' },
     SURVEY_ENDED: { description: 'No more answers.' },
     SURVEY_ENDING: { description: 'Within a day.' },
     SURVEY_OPENED: { description: 'It takes answers.' },

@@ -1,4 +1,5 @@
 import { defineResource, FOLDED, ordersBy, searchedIn } from '../../engine/index.js';
+import { PHONE_DIGITS } from './phone.js';
 import { Resident } from './resident.entity.js';
 
 const scope = {
@@ -34,4 +35,9 @@ export const managedResidents = {
 } satisfies typeof residents;
 
 /** The fields that the search over all records compares. */
-export const searchedResidents = searchedIn(residents, { fullName: FOLDED, number: FOLDED, email: FOLDED });
+export const searchedResidents = searchedIn(residents, {
+  fullName: FOLDED,
+  number: FOLDED,
+  email: FOLDED,
+  phone: PHONE_DIGITS,
+});

@@ -31,12 +31,14 @@ import {
 } from '../../engine/index.js';
 import { Community } from '../communities/community.entity.js';
 import { User } from '../identity/user.entity.js';
+import { IndexedPhones, PHONE_DIGITS } from './phone.js';
 
 @ObjectType({ description: 'A person who lives in a community, linked to a user account.' })
 @Entity({ tableName: 'residents' })
 @Index(audienceIndex('residents'))
 @Searchable('residents', 'fullName', 'email', 'number')
-@IndexedStarts('residents', { fullName: FOLDED, email: FOLDED, number: FOLDED })
+@IndexedStarts('residents', { fullName: FOLDED, email: FOLDED, number: FOLDED, phone: PHONE_DIGITS })
+@IndexedPhones('residents')
 @Index({ name: 'residents_community_order_index', properties: ['communityId', 'createdAt', 'id'] })
 @Index({ name: 'residents_user_index', properties: ['userId'] })
 @Index({ name: 'residents_order_index', properties: ['createdAt', 'id', 'communityId'] })

@@ -1,4 +1,12 @@
-import { ComparedIn, type EntityClass, type TextForm, trigramIndex } from '../../engine/index.js';
+import {
+  ComparedIn,
+  type EntityClass,
+  SHORT_TEXT,
+  TextField,
+  type TextForm,
+  trigramIndex,
+} from '../../engine/index.js';
+import { isBlank } from '../../platform/blank-text.js';
 
 /** The form of license plates in which they are unique, and without accents. */
 export const PLATE: TextForm = 'plate_text';
@@ -10,3 +18,9 @@ export const IndexedPlates =
     trigramIndex(`${table}_plate_index`, table, ['licensePlate'], PLATE)(entity as EntityClass);
     ComparedIn('plate_folded', 'licensePlate')(entity);
   };
+
+/** Declares a license plate: blank without a letter or digit, which is all that is compared of it. */
+export const PlateField = (options: Partial<Parameters<typeof TextField>[0]> = {}): PropertyDecorator =>
+  TextField({ ...options, max: SHORT_TEXT, isBlank: hasNoSign });
+
+const hasNoSign = (plate: string) => isBlank(plate.replace(/[^\p{L}\p{N}]/gu, ''));

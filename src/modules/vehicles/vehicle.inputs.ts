@@ -1,5 +1,6 @@
 import { InputType } from 'type-graphql';
 import { GuidField, IntField, NewIdField, patchOf, SHORT_TEXT, TextField } from '../../engine/index.js';
+import { PlateField } from './plate.js';
 import type { Vehicle } from './vehicle.entity.js';
 import { VEHICLE_TYPES } from './vehicle-type.entity.js';
 
@@ -28,7 +29,7 @@ export class VehicleInput implements Partial<Vehicle> {
   @TextField({ max: SHORT_TEXT, blank: true })
   color!: string;
 
-  @TextField({ max: SHORT_TEXT })
+  @PlateField()
   licensePlate!: string;
 }
 

@@ -8,6 +8,7 @@ import {
   SHORT_TEXT,
   TextField,
 } from '../../engine/index.js';
+import { PlateField } from '../vehicles/plate.js';
 import type { ResidentVisit } from './visit.entity.js';
 
 @InputType({ description: 'All values of a visit.' })
@@ -27,7 +28,7 @@ export class ResidentVisitInput implements Partial<ResidentVisit> {
   @TextField({ optional: true, max: SHORT_TEXT, blank: true })
   vehicleColor?: string | null;
 
-  @TextField({ optional: true, max: SHORT_TEXT, blank: true })
+  @PlateField({ optional: true, blank: true })
   licensePlate?: string | null;
 
   @TextField({ max: SHORT_TEXT, blank: true })

@@ -1,4 +1,5 @@
-import { defineResource } from '../../engine/index.js';
+import { defineResource, FOLDED, searchedIn } from '../../engine/index.js';
+import { PLATE } from '../vehicles/plate.js';
 import { VisitorPass } from './visitor-pass.entity.js';
 
 const scope = { community: 'communityId', endsWithCommunity: true, resident: 'residentId' } as const;
@@ -11,6 +12,12 @@ export const visitorPasses = defineResource({
   scope: { ...scope, personal: true },
   orders: { VALID_UNTIL_DESC: ['validUntil', 'desc'] },
 });
+
+/** The passes that let somebody in today, among which so few hold that no index of their words is needed. */
+export const searchedPasses = searchedIn(
+  { ...visitorPasses, only: (field: (name: 'isOpen') => string) => field('isOpen') },
+  { visitorName: FOLDED, licensePlate: PLATE },
+);
 
 /** The scope of ids in the paths of writes: wider than the read scope, so a neighbour's id gives 403, not 404. */
 export const referenceableVisitorPasses = { ...visitorPasses, scope };

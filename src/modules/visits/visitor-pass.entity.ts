@@ -2,10 +2,13 @@ import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Int, ObjectType } from 'type-graphql';
 import {
+  Computed,
   CreatedAt,
   DateTimeColumn,
   DateTimeScalar,
+  FOLDED,
   GuidScalar,
+  IndexedStarts,
   Joined,
   SHORT_TEXT,
   ShownField,
@@ -13,6 +16,7 @@ import {
 } from '../../engine/index.js';
 import { Community } from '../communities/community.entity.js';
 import { ResidentRecord } from '../residents/resident-record.js';
+import { PLATE } from '../vehicles/plate.js';
 import { ResidentVisit } from './visit.entity.js';
 
 /** The longest span of a pass. */
@@ -20,6 +24,7 @@ export const MOST_DAYS = 31;
 
 @ObjectType({ description: 'An invitation, which a visitor shows at the gate as a QR code.' })
 @Entity({ tableName: 'visitor_passes' })
+@IndexedStarts('visitor_passes', { visitorName: FOLDED, licensePlate: PLATE })
 @Index({ name: 'visitor_passes_resident_index', properties: ['residentId', 'validUntil', 'id'] })
 @Index({ name: 'visitor_passes_community_index', properties: ['communityId', 'validUntil', 'id'] })
 @Index({ name: 'visitor_passes_valid_until_index', properties: ['validUntil', 'id'] })
@@ -81,6 +86,15 @@ export class VisitorPass extends ResidentRecord {
   @ShownField(() => DateTimeScalar, { nullable: true, description: 'From when on it no longer holds.' })
   @DateTimeColumn({ nullable: true })
   revokedAt: Opt<string> | null = null;
+
+  /** Whether it lets somebody in on the current day of its community. */
+  @Computed<VisitorPass>(
+    (field, moment) =>
+      `(${field('validUntil')} > ${moment()} and ${field('revokedAt')} is null` +
+      ` and not (${field('singleUse')} and ${field('usedAt')} is not null)` +
+      ` and (${field('validFrom')} at time zone ${field('zone')})::date <= (${moment()} at time zone ${field('zone')})::date)`,
+  )
+  isOpen!: Opt<boolean>;
 
   @CreatedAt()
   createdAt!: Opt<string>;

@@ -9,6 +9,7 @@ import {
   TextField,
   TOKEN,
 } from '../../engine/index.js';
+import { PlateField } from '../vehicles/plate.js';
 import type { VisitorPass } from './visitor-pass.entity.js';
 
 @InputType({ description: 'A visitor to invite.' })
@@ -22,7 +23,7 @@ export class CreateVisitorPassInput implements Partial<VisitorPass> {
   @TextField({ max: SHORT_TEXT })
   visitorName!: string;
 
-  @TextField({ optional: true, max: SHORT_TEXT, blank: 'null' })
+  @PlateField({ optional: true, blank: 'null' })
   licensePlate?: string | null;
 
   @TextField({ optional: true, max: SHORT_TEXT, blank: 'null' })
@@ -31,10 +32,12 @@ export class CreateVisitorPassInput implements Partial<VisitorPass> {
   @IntField({ optional: true, min: 1, whenLeftOut: '1' })
   totalPeople?: number;
 
-  @DateTimeField()
+  @DateTimeField({
+    description: 'A day alone, or midnight UTC, is the beginning of that day in the community.',
+  })
   validFrom!: string;
 
-  @DateTimeField()
+  @DateTimeField({ description: 'A day alone, or midnight UTC, is the end of that day in the community.' })
   validUntil!: string;
 
   @BooleanField()

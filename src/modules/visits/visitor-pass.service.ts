@@ -18,6 +18,8 @@ import {
   write,
 } from '../../engine/index.js';
 import type { PassClaims } from '../../platform/security/visitor-tokens.js';
+import { spanBegin, spanEnd } from '../../platform/time/calendar.js';
+import { communities } from '../communities/community.access.js';
 import { referenceableResidents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';
 import { recordArrival, wasInside } from './visit.service.js';
@@ -36,12 +38,14 @@ import {
 /** Invites a visitor to a resident. Returns the id of the pass. */
 export function createVisitorPass(ctx: Context, input: CreateVisitorPassInput): Promise<string> {
   return write(ctx, async (tx) => {
-    assertSpan(input, tx.services.clock.nowIso());
     const resident = await lockInvitingResident(tx, input.residentId ?? residentOf(callerOf(tx)));
     if (resident.communityId === null) throw withoutCommunity();
+    const span = await wholeDays(tx, input, resident.communityId);
+    assertSpan(span, tx.services.clock.nowIso());
     await assertRoom(tx, resident.id);
     return createRow(tx, VisitorPass, {
       ...input,
+      ...span,
       residentId: resident.id,
       communityId: resident.communityId,
       licensePlate: input.licensePlate ?? null,
@@ -112,6 +116,13 @@ async function lockInvitingResident(tx: WriteContext, id: string): Promise<Resid
   const [resident] = await lockInOrder(tx, Resident, { id, deletedAt: null });
   if (resident?.communityId !== found.communityId) throw new LocksOutdated();
   return resident;
+}
+
+/** Returns the span of a pass in moments: days begin and end in the time zone of the community. */
+async function wholeDays(tx: WriteContext, given: CreateVisitorPassInput, communityId: string) {
+  const community = await readOne(tx, communities, communityId, { fields: ['zone'] });
+  const zone = community?.zone ?? tx.services.config.timeZone;
+  return { validFrom: spanBegin(given.validFrom, zone), validUntil: spanEnd(given.validUntil, zone) };
 }
 
 async function assertRoom(tx: WriteContext, residentId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { isBlank } from '../blank-text.js';
 import type { FaultCode, FieldRule } from '../field-faults.js';
 import type { Message } from '../message.js';
 
@@ -13,7 +14,7 @@ interface PasswordRule {
 export const MAX_PASSWORD_BYTES = 72;
 
 const notBlank: PasswordRule = {
-  isMet: (plain) => plain.trim() !== '',
+  isMet: (plain) => !isBlank(plain),
   fault: {
     es: 'La contraseña no puede estar en blanco.',
     en: 'The password cannot be blank.',

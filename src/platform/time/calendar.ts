@@ -30,9 +30,21 @@ export function localEnd(moment: string, timeZone: string): number {
   return moment.endsWith(MIDNIGHT_UTC) ? startOfDay(instant + DAY_MS, timeZone) - 1 : instant;
 }
 
+/** Returns when a span begins that is stored as moments: with the first instant of a day that its beginning names. */
+export const spanBegin = (moment: string, timeZone: string): string => stored(localStart(moment, timeZone));
+
+/** Returns when a span ends that is stored as moments: with the end of the day that its end names, where the next one begins. */
+export const spanEnd = (moment: string, timeZone: string): string =>
+  moment.endsWith(MIDNIGHT_UTC) ? stored(localEnd(moment, timeZone) + 1) : moment;
+
+const FIRST = Date.parse('0001-01-01T00:00:00.000Z');
+const LAST = Date.parse('9999-12-31T23:59:59.999Z');
+
+/** The first and the last day begin and end beyond the moments that are stored, in some zones. */
+const stored = (instant: number) => new Date(Math.min(Math.max(instant, FIRST), LAST)).toISOString();
+
 const startOfDay = (midnight: number, timeZone: string) =>
-  Temporal.PlainDate.from(new Date(midnight).toISOString().slice(0, 10)).toZonedDateTime(timeZone)
-    .epochMilliseconds;
+  inZone(new Date(midnight), 'UTC').toPlainDate().toZonedDateTime(timeZone).epochMilliseconds;
 
 /** Returns the first days of `count` months up to the current one in `timeZone`, and of the next month, in order. */
 export function monthBounds(clock: Clock, timeZone: string, count: number): string[] {

@@ -1,7 +1,12 @@
 import { storedColumnOf, tableOf } from '../../../src/engine/read/declare.js';
 import { nodeIdOf } from '../../../src/engine/read/node-id.js';
 import { FOLDED } from '../../../src/engine/read/search.js';
-import { searchedNames, searchedOpenVisits } from '../../../src/modules/gate/gate.access.js';
+import {
+  searchedExpectedVisits,
+  searchedHosts,
+  searchedOpenVisits,
+} from '../../../src/modules/gate/gate.access.js';
+import { PHONE_DIGITS } from '../../../src/modules/residents/phone.js';
 import { SEARCHED } from '../../../src/modules/search/searched.js';
 import type { Client } from '../../support/client.js';
 import { makePopulatedFixture } from '../../support/populated-fixture.js';
@@ -20,6 +25,11 @@ beforeAll(async () => {
   service = await startService();
   fixture = await makePopulatedFixture(service);
   client = fixture.clients.admin;
+  // A search finds the visits of those who are inside or expected.
+  await service.database.queries.change(
+    'update "resident_visits" set "arrival_date" = $1, "departure_date" = null where "id" = $2',
+    [service.services.clock.nowIso(), fixture.ids.ResidentVisit],
+  );
 });
 afterAll(async () => {
   statements.restore();
@@ -44,6 +54,8 @@ const announce = (titulo: string, fields: object = {}) =>
   service.make.announcement(fixture.community, { titulo, subtitulo: null, contenido: '-', ...fields });
 const announcementId = ({ id }: { id: string }) => nodeIdOf('Announcement', id);
 
+const phone = () => `(442) ${String(Math.floor(1e6 + Math.random() * 9e6))}`;
+
 describe('what a search finds', () => {
   const fields = Object.entries(SEARCHED).flatMap(([type, searched]) =>
     Object.entries(searched.fields).map(([field, form]) => [type, field, searched, form] as const),
@@ -55,7 +67,8 @@ describe('what a search finds', () => {
       const { entity } = searched.record;
       const table = tableOf(entity);
       const id = fixture.ids[entity.name] as string;
-      const text = form === FOLDED ? `Zúñiga ${unique()} Ángel` : `ZÚÑ-${unique()} 1`;
+      const text =
+        form === PHONE_DIGITS ? phone() : form === FOLDED ? `Zúñiga ${unique()} Ángel` : `ZÚÑ-${unique()} 1`;
       const store = `update "${table.name}" set "${storedColumnOf(table, field)}" = $1 where id = $2`;
       await service.database.queries.change(store, [text, id]);
       const sought = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -175,7 +188,12 @@ describe('the order and the size of the results', () => {
       [],
     );
     const indexed = indexes.map(({ definition }) => definition);
-    for (const { record, fields } of [...Object.values(SEARCHED), searchedNames, searchedOpenVisits]) {
+    for (const { record, fields } of [
+      ...Object.values(SEARCHED),
+      searchedHosts,
+      searchedOpenVisits,
+      searchedExpectedVisits,
+    ]) {
       const table = tableOf(record.entity);
       for (const [field, form] of Object.entries(fields)) {
         const key = new RegExp(`${table.name} .*${form}\\("left".*\\b${storedColumnOf(table, field)}\\b`);
@@ -192,8 +210,8 @@ describe('the order and the size of the results', () => {
   });
 
   test.each([
-    ['text', { text: 'a' }],
-    ['text', { text: ' a ' }],
+    ['text', { text: '' }],
+    ['text', { text: '  ' }],
     ['text', { text: 'a'.repeat(101) }],
     ['text', { text: 'a\0b' }],
     ['first', { text: 'abc', first: 0 }],
