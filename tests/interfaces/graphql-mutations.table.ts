@@ -4,6 +4,7 @@ import type { Client } from '../support/client.js';
 import { chargeInput, makeCharge, makePayment, makeRow, paymentInput } from '../support/populated-fixture.js';
 import { type PopulatedFixture, resourceNamed } from '../support/resources.js';
 import * as samples from '../support/samples.js';
+import { inDays } from './refusals/refused.js';
 
 /** A mutation without a REST path. */
 export interface GraphqlMutation {
@@ -233,12 +234,15 @@ const OF_RECORDS: readonly GraphqlMutation[] = [
     const { id } = await service.make.residentPayment(residentUser.resident, { status: 'PorConfirmar' });
     return { variables: { ids: [id] } };
   }),
-  ...(['checkInVisit', 'checkOutVisit'] as const).map((operation) =>
-    mutation(operation, '$id: GUID!', '{ id }', async ({ service, residentUser }) => {
-      const { id } = await service.make.visit(residentUser.resident, { departureDate: null });
-      return { variables: { id } };
-    }),
-  ),
+  mutation('checkInVisit', '$id: GUID!', '{ id }', async ({ service, residentUser }) => {
+    const arrivalDate = inDays(1);
+    const { id } = await service.make.visit(residentUser.resident, { arrivalDate, departureDate: null });
+    return { variables: { id } };
+  }),
+  mutation('checkOutVisit', '$id: GUID!', '{ id }', async ({ service, residentUser }) => {
+    const { id } = await service.make.visit(residentUser.resident, { departureDate: null });
+    return { variables: { id } };
+  }),
   // Of a resident of its own, since a resident has a limited number of passes.
   mutation(
     'createVisitorPass',

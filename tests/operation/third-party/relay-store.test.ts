@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import {
   type ConcreteRequest,
+  ConnectionHandler,
   commitMutation,
   createOperationDescriptor,
   type Environment,
   fetchQuery,
+  type RecordSourceSelectorProxy,
   type Variables,
 } from 'relay-runtime';
 import { PASSWORD, PASSWORD_HASH } from '../../support/accounts.js';
@@ -58,6 +60,23 @@ graphql\`
   }
 \`;
 graphql\`query storeMeQuery { me { username } }\`;
+graphql\`
+  query storeCountedQuery($id: GUID!) {
+    resident(id: $id) {
+      pets(first: 10) @connection(key: "store_counted_pets") { totalCount edges { node { name } } }
+    }
+  }
+\`;
+graphql\`
+  mutation storeAppendMutation($input: PetInput!, $connections: [ID!]!) {
+    createPet(input: $input) @appendNode(connections: $connections, edgeTypeName: "PetEdge") { name }
+  }
+\`;
+graphql\`
+  mutation storeTakeMutation($id: GUID!, $connections: [ID!]!) {
+    deletePet(id: $id) { deletedNodeId @deleteEdge(connections: $connections) }
+  }
+\`;
 `;
 
 let service: Service;
@@ -92,12 +111,14 @@ const commit = (
   name: string,
   variables: Variables,
   optimisticResponse?: Record<string, unknown>,
+  updater?: (store: RecordSourceSelectorProxy) => void,
 ) =>
   new Promise((resolve, reject) => {
     commitMutation<AnyMutation>(relay, {
       mutation: artifact(name),
       variables,
       optimisticResponse,
+      updater,
       onCompleted: (answer, errors) => resolve({ answer, errors }),
       onError: reject,
     });
@@ -168,6 +189,31 @@ test('three pages of a list, read by its edges, are one list', async () => {
       .edges.map(({ node }) => node.name)
       .sort(),
   ).toEqual(names);
+});
+
+test('a list counts what is put into it and what is taken out of it, by the updater of the documentation', async () => {
+  const { resident, relay } = await ownerOfThis();
+  const { id } = await service.make.pet(resident, { name: 'Sol' });
+  const seen = async () => {
+    const { data } = stored(relay, 'storeCountedQuery', { id: resident.id });
+    const { totalCount, edges } = (
+      data as { resident: { pets: Pets['resident']['pets'] & { totalCount: number } } }
+    ).resident.pets;
+    return [totalCount, edges.map(({ node }) => node.name)];
+  };
+  const answer = await read(relay, 'storeCountedQuery', { id: resident.id });
+  const { nodeId } = (answer as { resident: { nodeId: string } }).resident;
+  const connections = [ConnectionHandler.getConnectionID(nodeId, 'store_counted_pets')];
+  const counting = (by: number) => (store: RecordSourceSelectorProxy) => {
+    const parent = store.get(nodeId);
+    const list = parent && ConnectionHandler.getConnection(parent, 'store_counted_pets');
+    list?.setValue(Number(list.getValue('totalCount')) + by, 'totalCount');
+  };
+  const input = { ...samples.pet(), name: 'Luna', residentId: resident.id };
+  await commit(relay, 'storeAppendMutation', { input, connections }, undefined, counting(1));
+  expect(await seen()).toEqual([2, ['Sol', 'Luna']]);
+  await commit(relay, 'storeTakeMutation', { id, connections }, undefined, counting(-1));
+  expect(await seen()).toEqual([1, ['Luna']]);
 });
 
 test('a creation whose answer is lost is sent again with its key and done once', async () => {
