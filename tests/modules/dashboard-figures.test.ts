@@ -97,7 +97,7 @@ describe('the dashboard', () => {
     const { community, admin } = await makeAdministeredCommunity(service);
     const { resident } = await service.make.residentUser(community);
     const visit = (arrivalDate: string, departureDate: string | null, totalPeople: number) =>
-      service.make.visit(resident, { arrivalDate, departureDate, totalPeople });
+      service.make.visit(resident, { createdAt: NOW, arrivalDate, departureDate, totalPeople });
     await visit(YESTERDAY_ENDS, null, 2);
     await visit(TODAY_BEGINS, TODAY_BEGINS, 30);
     await visit(NOW, null, 5);
