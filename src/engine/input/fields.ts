@@ -85,14 +85,15 @@ interface TextOptions extends FieldOptions {
 }
 
 /** Declares a text, trimmed; blank only with `blank`. */
-export const TextField = (options: TextOptions): PropertyDecorator =>
-  fieldOf(TextField, options, {
+export function TextField(options: TextOptions): PropertyDecorator {
+  const { isBlank: isNone = isBlank } = options;
+  return fieldOf(TextField, options, {
     type: () => String,
     constraints: { maxLength: options.max, ...(options.blank ? {} : { minLength: 1 }) },
     reading: options.verbatim
       ? (given) => given
       : options.blank === 'null'
-        ? trimmedUnless(options.isBlank ?? isBlank)
+        ? trimmedUnless((text) => isBlank(text) || (!isLongerThan(text, options.max) && isNone(text)))
         : undefined,
     rules: (name) => [
       ...(options.form
@@ -100,11 +101,12 @@ export const TextField = (options: TextOptions): PropertyDecorator =>
         : []),
       ...(options.unstored ? [] : [storable(name)]),
       noLongerThan(name, options.max),
-      ...(options.blank ? [] : [notBlank(name, options.isBlank)]),
+      ...(options.blank ? [] : [notBlank(name, isNone)]),
     ],
   });
+}
 
-const notBlank = (name: string, isNone = isBlank) =>
+const notBlank = (name: string, isNone: (text: string) => boolean) =>
   meets('notBlank', says(name, NOT_BLANK), (given) => typeof given === 'string' && !isNone(given));
 
 /** Reads the spelling of one of some values, whatever its case and spaces. */

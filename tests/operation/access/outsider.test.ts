@@ -274,8 +274,8 @@ describe('through GraphQL an outsider', () => {
             first: 20,
             contratoId: fixture.ids.Contract,
             comunidadId: fixture.community.id,
-            amenityId: fixture.ids.Amenity,
-            from: '2099-01-01',
+            amenityId: fixture.reservable,
+            from: '2020-01-01',
             to: '2099-12-31',
           };
           const { data, errors } = await own.clients[who].graphql(query, pick(variables, names));
