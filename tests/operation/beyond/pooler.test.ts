@@ -106,8 +106,8 @@ describeWith(['pgbouncer'], 'a connection pooler in transaction mode', () => {
   });
 
   test('a pooler that gives its clients another time zone ends the start with the line that repairs it', async () => {
-    const earlier = await connect(`${pooler.url}/${name}`);
     await observer.query(`alter database ${name} set TimeZone = 'Asia/Tokyo'`);
+    const earlier = await connect(`${pooler.url}/${name}`);
     const refused = await openPooled().then(
       () => '',
       ({ message }: Error) => message,
