@@ -17,9 +17,7 @@ const SETTINGS = `set work_mem = '128MB'; set maintenance_work_mem = '256MB'`;
 /** Opens a database, which others may use, by one connection that its statements and its COPY share. */
 export async function openRows(url: string): Promise<RowStore> {
   const pool = maintenancePool(url, 1);
-  pool.on('error', () => undefined);
   const client = await pool.connect();
-  client.on('error', () => undefined);
   await client.query(SETTINGS);
   let isCut = false;
   const cut = () => {

@@ -41,7 +41,7 @@ export async function migrateServer(
 
 /** Opens connections for work that may take longer than a request, but may not keep others waiting for a table. */
 export function maintenancePool(url: string, max: number): pg.Pool {
-  return new pg.Pool({
+  const pool = new pg.Pool({
     connectionString: url,
     max,
     onConnect: async (client) => {
@@ -50,4 +50,8 @@ export function maintenancePool(url: string, max: number): pg.Pool {
       );
     },
   });
+  // A connection that is lost fails the statement that uses it; without these an idle one would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
 }
