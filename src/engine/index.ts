@@ -151,6 +151,7 @@ export {
   readerOfFigures,
   residentOf,
   SYSTEM_ADMIN,
+  seesStatements,
   usesAssignments,
   type WritableRows,
   writableByOwner,

@@ -246,6 +246,9 @@ const MEASURED: ReadonlySet<RoleCode> = new Set(['RESIDENT', 'RENTER', 'VIGILANC
 /** Tells whether a user may own webhooks; those of one who no longer may rest. */
 export const mayOwnWebhooks = ({ role }: Caller) => isAdministrator(role);
 
+/** Tells whether the caller is shown the statements of its requests. */
+export const seesStatements = ({ role }: Pick<Caller, 'role'>) => role === 'SYSTEM_ADMIN';
+
 /** Tells whether the caller sees and changes the webhooks of others. */
 export const managesAllWebhooks = ({ role }: Caller) => role === 'SYSTEM_ADMIN';
 

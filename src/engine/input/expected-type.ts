@@ -19,10 +19,8 @@ export function undefinedField(type: GraphQLInputObjectType, name: string): Mess
   const es = `El tipo "${type}" no lo define.`;
   const similar = name.length > LONGEST_NAME ? undefined : suggestionFor(type, name);
   if (!similar) return { es, en };
-  return {
-    es: `${es} ¿Quiso decir ${similar.replaceAll(', or ', ' o ').replaceAll(' or ', ' o ')}?`,
-    en: `${en}${SUGGESTION}${similar}?`,
-  };
+  const alternatives = similar.replaceAll(', or ', ' o ').replaceAll(' or ', ' o ');
+  return { es: es.concat(` ¿Quiso decir ${alternatives}?`), en: en.concat(SUGGESTION, similar, '?') };
 }
 
 /** Returns the names that graphql-js suggests, such as `"brand" or "year"`. */

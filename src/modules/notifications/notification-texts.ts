@@ -177,10 +177,10 @@ const KINDS: Readonly<Record<NotificationKind, Kind>> = {
       const decided = DECISIONS[detail ?? status];
       // Of a closure the detail is its id.
       if (!decided && detail !== null) return closedText(ctx, row, detail);
-      const { es, en } = decided ?? { es: 'cambiada', en: 'changed' };
+      const outcome = decided ?? { es: 'cambiada', en: 'changed' };
       return {
-        es: `Su reservación de ${amenityName} fue ${es}.`,
-        en: `Your reservation of ${amenityName} was ${en}.`,
+        es: `Su reservación de ${amenityName} fue ${outcome.es}.`,
+        en: `Your reservation of ${amenityName} was ${outcome.en}.`,
         isOver: detail !== null && detail !== status,
       };
     },

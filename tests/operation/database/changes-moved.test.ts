@@ -52,7 +52,8 @@ const FROM_ANOTHER_SERVER = `update "change_events" set "position" = ("position"
 
 const EXPIRED = [{ extensions: { code: 'BAD_REQUEST', reason: 'CURSOR_EXPIRED' } }];
 
-let age = 1;
+/** Another age than that of a new pet. */
+let age = 10;
 const growOlder = (client: Client, id: string) =>
   client.graphql('mutation ($id: GUID!, $age: Int!) { updatePet(id: $id, input: { age: $age }) { id } }', {
     id,

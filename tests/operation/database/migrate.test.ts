@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 import { DatabaseOpenError } from '../../../src/engine/database/errors.js';
-import { applyMigrations } from '../../../src/engine/database/migrate.js';
+import { applyMigrations, knownMigrations } from '../../../src/engine/database/migrate.js';
 import { openDatabase } from '../../../src/engine/database/open.js';
 import { version } from '../../../src/platform/version.js';
 import { cloneDatabase } from '../../support/database.js';
@@ -63,7 +63,7 @@ test('a migration is applied completely or not at all, and concurrent indexes ar
 
 /** Gives a database the migrations of a version before the first release, whose tables the baseline makes. */
 const giveFormer = (count: number) =>
-  `with former as (delete from mikro_orm_migrations)
+  `with baseline as (delete from mikro_orm_migrations where name ~ '_(baseline|jobs)$')
     insert into mikro_orm_migrations (name)
       select 'Migration20261122' || lpad(n::text, 6, '0') || '_step' from generate_series(1, ${count}) n`;
 
@@ -78,11 +78,7 @@ test('a database with all migrations from before the first release goes on as it
     'select name from mikro_orm_migrations order by 1',
     [],
   );
-  expect(names.map(({ name }) => name)).toEqual([
-    'First',
-    expect.stringMatching(/_baseline$/),
-    expect.stringMatching(/_jobs$/),
-  ]);
+  expect(names.map(({ name }) => name)).toEqual(['First', ...(await knownMigrations())]);
   await database.close();
   await clone.dispose();
 });
