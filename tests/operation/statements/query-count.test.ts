@@ -50,6 +50,9 @@ const required = ({ args }: GraphQLField<unknown, unknown>) =>
 /** The row scope of a resident adds conditions that a system administrator does not have. */
 const READERS = ['system', 'residentUser'] as const;
 
+/** The span of a list that asks for one. */
+const SPAN = { from: '2026-01-01T00:00:00.000Z', to: '2026-12-31T00:00:00.000Z' };
+
 /** Lists below two relations. */
 const DEPTH: Depth = { sizes: [1, 1], last: 'least' };
 
@@ -63,7 +66,13 @@ function nestedList(field: GraphQLField<unknown, unknown>, reader: (typeof READE
     title: `${field.name} to the ${reader}`,
     counts: [],
     async ask({ clients, ids, community }) {
-      const variables = { first: 2 * MANY, contratoId: ids.Contract, comunidadId: community.id };
+      const variables = {
+        first: 2 * MANY,
+        contratoId: ids.Contract,
+        comunidadId: community.id,
+        amenityId: ids.Amenity,
+        ...SPAN,
+      };
       const { errors } = await clients[reader].graphql(query, variables);
       for (const { extensions } of errors ?? []) expect(REFUSALS).toContain(extensions.code);
       if (reader === 'system' && !field.name.startsWith('my')) expect(errors).toBeUndefined();

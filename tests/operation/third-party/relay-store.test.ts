@@ -63,6 +63,7 @@ graphql\`query storeMeQuery { me { username } }\`;
 graphql\`
   query storeCountedQuery($id: GUID!) {
     resident(id: $id) {
+      nodeId
       pets(first: 10) @connection(key: "store_counted_pets") { totalCount edges { node { name } } }
     }
   }
