@@ -275,7 +275,7 @@ export async function createApp({
   if (config.explorers) handler.use(openapiRouter(openapiFile, exampleValues));
   if (introspection) handler.use(schemaFileRouter(schema));
   const findTwin = (method: string, url: string) => twinOf(interfaces.routes, schema, method, url);
-  handler.use(pagesRouter(startPageOptions, findTwin, clock));
+  handler.use(pagesRouter(startPageOptions, findTwin));
   handler.use(answerUnknown, answerFault(errors));
 
   return {
