@@ -1,6 +1,6 @@
 import { GraphQLInputObjectType, GraphQLInt } from 'graphql';
 import { coerce } from '../../src/engine/input/coerce.js';
-import { InputFaults } from '../../src/engine/input/input-faults.js';
+import { InputFaults } from '../../src/engine/input/validate.js';
 import { wrongInput } from '../../src/graphql/wrong-input.js';
 import type { Person } from '../support/accounts.js';
 import { type Service, startService } from '../support/service.js';

@@ -1,5 +1,5 @@
 import { buildSchema, isNonNullType, Kind, type ObjectTypeDefinitionNode, parse } from 'graphql';
-import { NULL_ONLY_WITH_ERROR } from '../../src/engine/schema/nulls.js';
+import { NULL_ONLY_WITH_ERROR } from '../../src/engine/schema/marks.js';
 import { schemaText } from '../../src/graphql/schema-file.js';
 import { schema } from '../support/schema.js';
 
