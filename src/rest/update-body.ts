@@ -15,7 +15,7 @@ import {
   type Whole,
   wholeOf,
 } from '../engine/index.js';
-import { inputClass, inputInstance } from '../graphql/input-instance.js';
+import { inputClass, inputInstance } from '../graphql/operation-input.js';
 import type { ArgumentSource, WholeBody } from '../route.js';
 
 /* Legacy clients send a whole record, or null for "keep"; in the patch of the operation a missing field keeps, null clears. */

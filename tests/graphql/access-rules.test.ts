@@ -1,7 +1,7 @@
 import { GraphQLObjectType, GraphQLSchema, GraphQLString } from 'graphql';
 import { NON_PERSONAL, RESTRICTION, SHOWN } from '../../src/engine/schema/marks.js';
 import { READS } from '../../src/engine/schema/parameters.js';
-import { assertAccessRules } from '../../src/graphql/access-rules.js';
+import { assertAccessRules } from '../../src/graphql/schema.js';
 import { residents } from '../../src/modules/residents/resident.access.js';
 
 const SCOPED = { [READS]: residents };
