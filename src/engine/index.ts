@@ -119,12 +119,13 @@ export {
 export {
   firstGiven,
   InputFaults,
+  inputClass,
   inputErrors,
+  inputInstance,
   pathOf,
   trimTexts,
   twinErrors,
   validateInput,
-  withoutTwins,
 } from './input/validate.js';
 export { ListRows } from './list-rows.js';
 export {

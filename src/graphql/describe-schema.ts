@@ -18,6 +18,7 @@ import {
   definitionOf,
   MOST_CONDITIONS,
   MOST_ORDERS,
+  mayAnswerNull,
   PURPOSE,
   purposeOf,
   RELATION,
@@ -206,10 +207,9 @@ function describeOperations(root: GraphQLObjectType): void {
   }
 }
 
-function answerText({ type, args }: Operation): string | null {
-  if (getNamedType(type).name === 'Boolean') return 'Returns true.';
-  const isFound = args.length > 0 && !isNonNullType(type);
-  return isFound ? 'Null out of scope.' : null;
+function answerText(operation: Operation): string | null {
+  if (getNamedType(operation.type).name === 'Boolean') return 'Returns true.';
+  return operation.args.length > 0 && mayAnswerNull(operation) ? 'Null out of scope.' : null;
 }
 
 function describeRead(field: Operation): void {

@@ -8,7 +8,6 @@ import {
   getNullableType,
   isInputObjectType,
   isInputType,
-  isListType,
   Kind,
   TypeInfo,
   typeFromAST,
@@ -16,7 +15,6 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import { type ClassType } from 'type-graphql';
 import {
   argumentErrors,
   CONSTRAINTS,
@@ -26,6 +24,7 @@ import {
   FILTERS,
   InputFaults,
   inputErrors,
+  inputInstance,
   Literal,
   NOT_WITH,
   notTogetherWith,
@@ -33,10 +32,8 @@ import {
   responseKeyOf,
   twinErrors,
   whereErrors,
-  withoutTwins,
 } from '../engine/index.js';
 import { type DomainError, type FieldErrors } from '../platform/errors.js';
-import { declaredInputs } from '../platform/private-members.js';
 import { type Clock } from '../platform/time/clock.js';
 import { wrongInput } from './errors.js';
 import { type KnownOperation } from './known-operation.js';
@@ -149,7 +146,7 @@ function constraintErrors({ definition }: ArgumentPlace, value: unknown, clock: 
   if (isInputObjectType(type) && FILTERS in type.extensions) return whereErrors(name, type, value ?? {});
   const constraints = extensions[CONSTRAINTS] as Constraints | undefined;
   if (typeof value === 'number' || typeof value === 'string') return argumentErrors(name, value, constraints);
-  const input = inputInstance(type, withoutTwins(type, value));
+  const input = inputInstance(type, value);
   const ofTwins = twinErrors(type, value, Array.isArray(value) ? name : '');
   if (!Array.isArray(input)) return { ...inputErrors(input, clock), ...ofTwins };
   const ofItems = input.flatMap((item, index) =>
@@ -268,31 +265,4 @@ function variablePlaces(places: readonly ArgumentPlace[]): ReadonlyMap<string, V
 
   for (const place of places) visitValue(place.node.value, place, keyOf(place));
   return found;
-}
-
-/** Converts the plain fields of an input type into an instance of its class, on which the constraints are declared. */
-export function inputInstance(type: GraphQLInputType, value: unknown): unknown {
-  const nullable = getNullableType(type);
-  if (isListType(nullable)) {
-    return Array.isArray(value) ? value.map((item) => inputInstance(nullable.ofType, item)) : value;
-  }
-  if (!isInputObjectType(nullable) || typeof value !== 'object' || value === null) return value;
-  const declared = inputClass(nullable.name);
-  if (!declared) return value;
-  const instance = new declared() as Record<string, unknown>;
-  for (const { name, type: fieldType } of Object.values(nullable.getFields())) {
-    const given = (value as Record<string, unknown>)[name];
-    if (given !== undefined) instance[name] = inputInstance(fieldType, given);
-  }
-  return instance;
-}
-
-const classes = new Map<string, ClassType<object> | undefined>();
-
-export function inputClass(typeName: string): ClassType<object> | undefined {
-  if (!classes.has(typeName)) {
-    const declared = declaredInputs().find(({ name }) => name === typeName);
-    classes.set(typeName, declared?.target as ClassType<object> | undefined);
-  }
-  return classes.get(typeName);
 }

@@ -72,14 +72,13 @@ export async function createSchema(resolvers: readonly unknown[]): Promise<Graph
   const schema = withWhereTypes(built);
   addExpectedVersions(schema);
   addNodeArguments(schema);
-  assertGuarded(schema);
+  openOperations(schema);
   assertRefusals(schema);
   attachNodes(schema);
   guardFields(schema);
   attachPartIds(schema);
   assertAccessRules(schema);
   describeSchema(schema);
-  allowPartialResults(schema);
   return schema;
 }
 
@@ -105,34 +104,26 @@ function inheritConstraints(schema: GraphQLSchema): void {
   }
 }
 
-/** Deny by default: an operation without a level fails the start. */
-function assertGuarded(schema: GraphQLSchema): void {
-  for (const field of operationsOf(schema)) {
+/**
+ * Refuses an operation without a level: deny by default. Makes every operation nullable: each can be refused, and a null that the
+ * type forbids would empty the answers of the other operations of the document, those of committed mutations too.
+ */
+function openOperations(schema: GraphQLSchema): void {
+  const operations = rootsOf(schema).flatMap((root) => Object.values(root?.getFields() ?? {}));
+  for (const field of operations) {
     if (!field.extensions[ALLOWED])
       throw new Error(`The operation ${field.name} does not say who may call it`);
+    if (!isNonNullType(field.type)) continue;
+    field.type = field.type.ofType;
+    field.extensions = { ...field.extensions, [NULL_ONLY_WITH_ERROR]: true };
   }
 }
-
-const operationsOf = (schema: GraphQLSchema) =>
-  rootsOf(schema).flatMap((root) => Object.values(root?.getFields() ?? {}));
 
 const rootsOf = (schema: GraphQLSchema) => [
   schema.getQueryType(),
   schema.getMutationType(),
   schema.getSubscriptionType(),
 ];
-
-/**
- * Makes every operation nullable: each can be refused, and a null that the type forbids would empty the answers of the
- * other operations of the document, those of committed mutations too.
- */
-function allowPartialResults(schema: GraphQLSchema): void {
-  for (const field of operationsOf(schema)) {
-    if (!isNonNullType(field.type)) continue;
-    field.type = field.type.ofType;
-    field.extensions = { ...field.extensions, [NULL_ONLY_WITH_ERROR]: true };
-  }
-}
 
 /** Makes a field with a level, or a rule of the policy, null for all other callers. */
 function guardFields(schema: GraphQLSchema): void {

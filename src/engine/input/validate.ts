@@ -1,10 +1,12 @@
 import { getMetadataStorage, type ValidationError, ValidationTypes, validateSync } from 'class-validator';
 import { type GraphQLInputType, getNullableType, isInputObjectType, isListType } from 'graphql';
 import { Upload } from 'graphql-upload-ts';
+import type { ClassType } from 'type-graphql';
 import { type FieldErrors, type FieldFault, validationError } from '../../platform/errors.js';
 import { type FieldRule } from '../../platform/field-faults.js';
 import { getOrInsert } from '../../platform/get-or-insert.js';
 import { fieldMessage, type Message, untranslated } from '../../platform/message.js';
+import { declaredInputs } from '../../platform/private-members.js';
 import { type Clock } from '../../platform/time/clock.js';
 import { twinOf } from '../vocabulary.js';
 import { isRequiredInRest } from './declare-field.js';
@@ -141,22 +143,36 @@ export class InputFaults {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Returns an input with each enum field replaced by the field whose value it names. */
-export function withoutTwins(type: GraphQLInputType, value: unknown): unknown {
+/**
+ * Makes an instance of the class of an input type, on which its constraints are declared, of the plain fields of a value. An enum
+ * field becomes the field whose value it names.
+ */
+export function inputInstance(type: GraphQLInputType, value: unknown): unknown {
   const present = getNullableType(type);
   if (isListType(present))
-    return Array.isArray(value) ? value.map((item) => withoutTwins(present.ofType, item)) : value;
+    return Array.isArray(value) ? value.map((item) => inputInstance(present.ofType, item)) : value;
   if (!isInputObjectType(present) || !isObject(value)) return value;
-  const result: Record<string, unknown> = { ...value };
+  const declared = inputClass(present.name);
+  if (!declared) return value;
+  const instance = new declared() as Record<string, unknown>;
   for (const { name, ...field } of Object.values(present.getFields())) {
+    const given = value[name];
+    if (given === undefined) continue;
     const twin = twinOf(field);
-    if (result[name] === undefined) continue;
-    if (twin) {
-      result[twin.field] = named(twin.vocabulary.values, result[name]);
-      delete result[name];
-    } else result[name] = withoutTwins(field.type, result[name]);
+    if (twin) instance[twin.field] = named(twin.vocabulary.values, given);
+    else instance[name] = inputInstance(field.type, given);
   }
-  return result;
+  return instance;
+}
+
+const classes = new Map<string, ClassType<object> | undefined>();
+
+export function inputClass(typeName: string): ClassType<object> | undefined {
+  if (!classes.has(typeName)) {
+    const declared = declaredInputs().find(({ name }) => name === typeName);
+    classes.set(typeName, declared?.target as ClassType<object> | undefined);
+  }
+  return classes.get(typeName);
 }
 
 /** Returns the errors of enum fields that contradict the field beside them, and of required fields without either. */
