@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { getOperationAST, parse } from 'graphql';
 import * as z from 'zod';
-import { ConfigError } from '../platform/config/config-error.js';
+import { ConfigError } from '../platform/config/environment.js';
 import type { Refused } from './refused-document.js';
 
 /** A manifest of operations as Apollo's `generate-persisted-query-manifest` writes it. */

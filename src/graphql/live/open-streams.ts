@@ -9,7 +9,7 @@ import {
 } from '../../engine/index.js';
 import { openSessionsOf } from '../../modules/identity/sessions.js';
 import { loadUsers } from '../../modules/users/caller.js';
-import type { StreamLimits } from '../../platform/config/limits-config.js';
+import type { StreamLimits } from '../../platform/config/config.js';
 import type { TokenClaims } from '../../platform/security/tokens.js';
 import { type StreamEnd, tooManyStreams } from './stream-ends.js';
 import { openSubscriptions } from './stream-metrics.js';

@@ -4,7 +4,7 @@ import { mkdir, readdir, realpath, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { ConfigError } from '../config/config-error.js';
+import { ConfigError } from '../config/environment.js';
 import { badRequest, DomainError, httpError } from '../errors.js';
 import { isProgramStart, SIGNATURE_BYTES } from './programs.js';
 import { insufficientStorage, isOfFullDisk } from './storage-room.js';

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import type { BucketConfig } from '../config/bucket-config.js';
+import type { BucketConfig } from '../config/config.js';
 import { notFound } from '../errors.js';
 import type { Arrivals } from './arrivals.js';
 import { type Bucket, openBucket } from './bucket.js';

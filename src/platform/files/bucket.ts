@@ -12,8 +12,8 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import type { BucketConfig } from '../config/bucket-config.js';
-import { ConfigError } from '../config/config-error.js';
+import type { BucketConfig } from '../config/config.js';
+import { ConfigError } from '../config/environment.js';
 import { filesUnavailable } from '../errors.js';
 import type { ArrivedFile } from './arrivals.js';
 import type { ByteRange, LinkHeaders, StoredFile } from './stored-file.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RateLimitConfig } from '../config/limits-config.js';
+import type { RateLimitConfig } from '../config/config.js';
 import type { CounterStore } from '../shared/counter-store.js';
 import { networkOf } from './client-network.js';
 import { type Count, CountedAttempt } from './counted-attempt.js';

@@ -17,8 +17,7 @@ import {
   serviceNameEnvDetector,
 } from '@opentelemetry/resources';
 import { BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace';
-import { ConfigError } from '../config/config-error.js';
-import type { Environment } from '../config/environment.js';
+import { ConfigError, type Environment } from '../config/environment.js';
 import { commit, version } from '../version.js';
 import { RequestSpans, sendInSpan } from './request-spans.js';
 import { samplerOf } from './sampler.js';

@@ -4,8 +4,7 @@ import {
   ParentBasedSampler,
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace';
-import { ConfigError } from '../config/config-error.js';
-import type { Environment } from '../config/environment.js';
+import { ConfigError, type Environment } from '../config/environment.js';
 
 const ROOTS = {
   always_on: () => new AlwaysOnSampler(),
