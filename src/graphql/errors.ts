@@ -1,6 +1,5 @@
 import type { GraphQLError, GraphQLFormattedError } from 'graphql';
 import { type Context, isDatabaseFault, isDataFault, isFull, isUnavailable } from '../engine/index.js';
-import { answeredErrors } from '../platform/answered-errors.js';
 import {
   DomainError,
   databaseError,
@@ -11,6 +10,7 @@ import {
   storageFull,
 } from '../platform/errors.js';
 import { untranslated } from '../platform/message.js';
+import { answeredErrors } from '../platform/process-metrics.js';
 
 /** How unexpected errors are reported to clients and logged. */
 export interface ErrorPolicy {

@@ -1,7 +1,7 @@
 import type { ApolloServer } from '@apollo/server';
 import type { Context } from '../engine/index.js';
 import { boundedCache } from '../platform/bounded-cache.js';
-import type { SealedSecrets } from '../platform/security/sealed-secrets.js';
+import type { SealedSecrets } from '../platform/security/secrets.js';
 import type { SharedRedis } from '../platform/shared/redis.js';
 
 /** A store of persisted queries. */

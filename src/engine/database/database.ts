@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Client } from 'pg';
 import type { DatabaseTimeouts, ReplicaConfig } from '../../platform/config/config.js';
 import type { RunText } from '../../platform/jobs/job-queue.js';
-import type { StartPhase } from '../../platform/start-phase.js';
+import type { StartPhase } from '../../platform/progress.js';
 import type { ConnectionFigures } from './connection-groups.js';
 import type { ReadSource } from './read-source.js';
 import type { Replicas } from './replicas.js';
