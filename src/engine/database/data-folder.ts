@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { exists } from '../../platform/files/exists.js';
-import { syncFolder } from '../../platform/files/sync-folder.js';
+import { exists, syncFolder } from '../../platform/files/file-system.js';
 import { DatabaseOpenError } from './errors.js';
 import { type FolderLock, FolderLocked, lockFolder } from './lock.js';
 import { type Cluster, createCluster } from './postgres-process.js';

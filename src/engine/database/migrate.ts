@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
-import { migrationsFolder } from '../../platform/migrations-folder.js';
 import { progressOf } from '../../platform/progress.js';
+import { migrationsFolder } from '../../platform/version.js';
 import { COMMIT_WITH_FORMER, isBeforeBaseline, storeBaseline, withBaseline } from './baseline.js';
 import { DatabaseOpenError, isLockTimeout } from './errors.js';
 import { notBeside, storeExpandMigrations } from './expand-migrations.js';

@@ -4,7 +4,7 @@ import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
-import { migrationsFolder } from '../../platform/migrations-folder.js';
+import { migrationsFolder } from '../../platform/version.js';
 import { afterDiscovered, onDiscovery } from './discovery.js';
 import { EsModuleMigrationGenerator } from './migration-generator.js';
 import { addVersionTriggers } from './version-trigger.js';

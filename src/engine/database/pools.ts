@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { DatabaseTimeouts } from '../../platform/config/database-config.js';
+import type { DatabaseTimeouts } from '../../platform/config/config.js';
 import { awaitsAnswer, connectionOf } from '../../platform/private-members.js';
 import { requestCancel } from './cancel-request.js';
 import { type ConnectionFigures, type ConnectionGroup, currentGroup } from './connection-groups.js';

@@ -1,4 +1,4 @@
-import { inTime } from '../../platform/in-time.js';
+import { inTime } from '../../platform/work.js';
 import { type ConnectionFigures, onReservedConnections } from './connection-groups.js';
 import { poolCursors } from './cursors.js';
 import { poolQueries } from './engine-queries.js';

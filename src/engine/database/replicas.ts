@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { inTime } from '../../platform/in-time.js';
+import { inTime } from '../../platform/work.js';
 import { type ConnectionFigures, onReservedConnections } from './connection-groups.js';
 import { type Queries, reading } from './queries.js';
 import { DATABASE_NAME, type Replica, type ServerState, STATE_LIMIT_MS } from './replica.js';

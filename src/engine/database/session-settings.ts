@@ -1,4 +1,4 @@
-import type { DatabaseTimeouts } from '../../platform/config/database-config.js';
+import type { DatabaseTimeouts } from '../../platform/config/config.js';
 
 /** The settings of a session by name, with the values as `pg_settings` has them. */
 export type SessionSettings = Readonly<Record<string, string>>;

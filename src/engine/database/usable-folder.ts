@@ -1,6 +1,6 @@
 import { readdir, readFile, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import { exists } from '../../platform/files/exists.js';
+import { exists } from '../../platform/files/file-system.js';
 import { DatabaseOpenError, isFull } from './errors.js';
 import { PostgresEnded } from './postgres-process.js';
 

@@ -1,4 +1,4 @@
-import type { ReplicaConfig } from '../../platform/config/database-config.js';
+import type { ReplicaConfig } from '../../platform/config/config.js';
 import type { Database, ServerOptions } from './database.js';
 import { NO_TIMEOUTS } from './pools.js';
 import { Replica } from './replica.js';

@@ -1,7 +1,6 @@
 import { validationError } from '../../platform/errors.js';
 import type { FieldRule } from '../../platform/field-faults.js';
-import { absoluteUrl, isSameSite, storedPaths } from '../../platform/files/stored-link.js';
-import { isOfDocuments } from '../../platform/files/stored-path.js';
+import { absoluteUrl, isOfDocuments, isSameSite, storedPaths } from '../../platform/files/stored-path.js';
 import { fieldMessage } from '../../platform/message.js';
 import type { Context } from '../context.js';
 

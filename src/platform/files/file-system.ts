@@ -1,5 +1,30 @@
-import { chmod, readdir, stat } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { access, chmod, open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+
+export const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Syncs a folder to the disk, with `recursive` everything below it too. */
+export async function syncFolder(folder: string, { recursive }: { recursive: boolean }): Promise<void> {
+  for (const entry of recursive ? await readdir(folder, { withFileTypes: true }) : []) {
+    const path = join(folder, entry.name);
+    await (entry.isDirectory() ? syncFolder(path, { recursive }) : syncPath(path));
+  }
+  await syncPath(folder);
+}
+
+async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
 
 /** The permissions of the group and of others. */
 const OF_OTHERS = 0o077;
@@ -58,3 +83,27 @@ function nothingIfGone(error: unknown): undefined {
 
 const isOf = (error: unknown, ...codes: string[]) =>
   codes.includes((error as NodeJS.ErrnoException).code ?? '');
+
+const unfinished = new Set<string>();
+
+/**
+ * Removes a file or folder at the exit of the process unless the returned function was called; not after SIGKILL or a crash.
+ */
+export function removeAtExit(path: string): () => void {
+  if (unfinished.size === 0) process.on('exit', removeUnfinished);
+  unfinished.add(path);
+  return () => {
+    unfinished.delete(path);
+    if (unfinished.size === 0) process.off('exit', removeUnfinished);
+  };
+}
+
+function removeUnfinished(): void {
+  for (const path of unfinished) {
+    try {
+      rmSync(path, { recursive: true, force: true });
+    } catch {
+      // The next start or command removes what remains.
+    }
+  }
+}
