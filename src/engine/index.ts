@@ -4,8 +4,8 @@ import './changes/change-triggers.js';
 export { answerAs, goOnAsSender } from './answer-as.js';
 export { AnswerRoom, assertFits } from './answer-room.js';
 export { AnswerText, stringifyAnswer } from './answer-text.js';
-export { AuditAction } from './audit/audit-action.js';
 export {
+  AuditAction,
   type AuditOrigin,
   type AuditRow,
   type AuditUser,
@@ -13,16 +13,15 @@ export {
   insertOfEntries,
   originOf,
   originOfCommand,
+  recordEvent,
   UNRECORDED,
 } from './audit/audit-entries.js';
-export { communityOfEntry, communityOrKeys } from './audit/community-of-row.js';
-export { partsOfRows, recordRemoved } from './audit/removed-rows.js';
-export { recordEvent } from './audit/security-event.js';
+export { communityOfEntry, communityOrKeys, partsOfRows, recordRemoved } from './audit/row-entries.js';
 export type { Caller } from './caller.js';
 export { type ActiveUser, type Callers, createCallers, isIssuedAfter } from './caller-cache.js';
-export { mayHaveMore, scopeOf } from './changes/change-cursor.js';
 export { ChangeHub } from './changes/change-hub.js';
 export { followedRecords } from './changes/deciding-fields.js';
+export { mayHaveMore, scopeOf } from './changes/feed-head.js';
 export { type FollowedChange, followChanges } from './changes/follow-changes.js';
 export { Notices } from './changes/notices.js';
 export { type ChangeRow, changesKeptSince, readChanges, seesChange } from './changes/read-changes.js';
@@ -311,25 +310,43 @@ export {
   UNIT_NUMBER,
 } from './text-limits.js';
 export { ChoiceColumn, OneOf, type TextVocabulary, twinOf, type Vocabulary, withIds } from './vocabulary.js';
-export { type Action, editing, findForAction } from './write/action.js';
+export {
+  type Action,
+  deactivate,
+  editing,
+  editingActive,
+  findActiveForWrite,
+  findForAction,
+  permissionBy,
+} from './write/action.js';
 export { AudienceColumn, audienceAfter, audienceIndex } from './write/audience.js';
 export { changeEach, EXPECTED_VERSIONS, forEachRow, MOST_ROWS, type NamedRows } from './write/bulk.js';
-export { changedBy, isEmptyPatch } from './write/changed-by.js';
-export { INTERFACES, MOST_ANSWER_CHARACTERS, MOST_KEY_CHARACTERS } from './write/claim.js';
-export { createRow } from './write/create-row.js';
-export { addStored } from './write/daily-measure.js';
-export { deactivate, editingActive, findActiveForWrite } from './write/deactivate.js';
-export { expectingVersion } from './write/expected-version.js';
-export { helping } from './write/helping.js';
-export { mutateOnce, type Repeatable } from './write/idempotency.js';
-export { addJobs, type Job, type JobKind } from './write/jobs.js';
-export { permissionBy } from './write/permission.js';
-export { assertPictures } from './write/pictures.js';
-export { assertInScope, lockAhead } from './write/references.js';
-export { endByMove, softDelete } from './write/soft-delete.js';
-export { author, type Stored, stamp, unitOfWork } from './write/unit-of-work.js';
 export {
+  INTERFACES,
+  MOST_ANSWER_CHARACTERS,
+  MOST_KEY_CHARACTERS,
+  mutateOnce,
+  type Repeatable,
+} from './write/idempotency.js';
+export { assertInScope, assertPictures, lockAhead } from './write/references.js';
+export { expectingVersion } from './write/running.js';
+export { endByMove, softDelete } from './write/soft-delete.js';
+export {
+  addJobs,
+  addStored,
+  author,
+  type Job,
+  type JobKind,
+  type Stored,
+  stamp,
+  unitOfWork,
+} from './write/unit-of-work.js';
+export {
+  changedBy,
+  createRow,
   findForWrite,
+  helping,
+  isEmptyPatch,
   LocksOutdated,
   lockInOrder,
   type Patch,

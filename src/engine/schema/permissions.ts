@@ -20,7 +20,7 @@ import type { Id } from '../read/id.js';
 import { PART_IN_SQL } from '../read/part-in-sql.js';
 import { registerRelationKeys } from '../read/selection.js';
 import type { Action } from '../write/action.js';
-import { permissionFor } from '../write/permission.js';
+import { permissionFor } from '../write/action.js';
 import { PERMISSION } from './allow.js';
 import { CachedPart, partIds } from './cached-part.js';
 import { permissionsInSql } from './permissions-in-sql.js';

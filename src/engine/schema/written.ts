@@ -4,7 +4,7 @@ import type { Id } from '../read/id.js';
 import { readAllWritten, readWritten } from '../read/read.js';
 import type { AnyRecord } from '../read/record.js';
 import { selectionOf } from '../read/selection.js';
-import { answerWithWritten } from '../write/answer.js';
+import { answerWithWritten } from '../write/running.js';
 import { READS } from './parameters.js';
 
 /** A mutation that returns the id of the record it wrote, or nothing if that is its argument `id`. */
