@@ -28,10 +28,11 @@ export { type ChangeRow, changesKeptSince, readChanges, seesChange } from './cha
 export type { Condition } from './condition.js';
 export type { ClientDocuments, Context, Services, WriteContext } from './context.js';
 export { createContext, type RequestFacts } from './create-context.js';
-export { COMMIT_WITH_FORMER, isBeforeBaseline, withBaseline } from './database/baseline.js';
-export { DateTimeType, DateType, DecimalType } from './database/column-types.js';
 export {
   DateTimeColumn,
+  DateTimeType,
+  DateType,
+  DecimalType,
   ListedTextColumn,
   MOST_TEXT,
   TextColumn,
@@ -48,15 +49,20 @@ export {
   isDataFault,
   isFull,
   isUnavailable,
+  loggableError,
 } from './database/errors.js';
-export { MIGRATION_TABLES } from './database/expand-migrations.js';
-export { loggableError } from './database/loggable-error.js';
-export { knownMigrations } from './database/migrate.js';
+export {
+  COMMIT_WITH_FORMER,
+  isBeforeBaseline,
+  knownMigrations,
+  MIGRATION_TABLES,
+  maintenancePool,
+  withBaseline,
+} from './database/migrate.js';
 export { openDatabase, openForCommand, withServer } from './database/open.js';
+export { initUnconnectedOrm, queryRows } from './database/orm.js';
 export { NO_TIMEOUTS } from './database/pools.js';
 export { type Changes, type Queries, queriesWith, type Reads, reading } from './database/queries.js';
-export { queryRows } from './database/query-rows.js';
-export { maintenancePool } from './database/server-migrations.js';
 export {
   type EndedStatement,
   type KeptStatement,
@@ -66,7 +72,6 @@ export {
 } from './database/statement-log.js';
 export { planStatements } from './database/statement-plans.js';
 export { transactionQueries } from './database/transaction-queries.js';
-export { initUnconnectedOrm } from './database/unconnected-orm.js';
 export type { Touched } from './followers.js';
 export type { HiddenField } from './hidden-field.js';
 export { argumentErrors } from './input/argument-errors.js';

@@ -4,8 +4,7 @@ import type { Cursor, Cursors } from './cursors.js';
 import { isDataFault } from './errors.js';
 import type { Queries } from './queries.js';
 import type { ReadSource } from './read-source.js';
-import type { Replica } from './replica.js';
-import type { Replicas } from './replicas.js';
+import type { Replica, Replicas } from './replicas.js';
 
 const operations = counter(
   'replica_reads_total',

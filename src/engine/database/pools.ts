@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { DatabaseTimeouts } from '../../platform/config/database-config.js';
 import { awaitsAnswer, connectionOf } from '../../platform/private-members.js';
-import { requestCancel } from './cancel-request.js';
+import { requestCancel } from './cancellation.js';
 import { type ConnectionFigures, type ConnectionGroup, currentGroup } from './connection-groups.js';
 import { driverTimeout, isReadOnly, readOnlyServer } from './errors.js';
 import { onConnection } from './on-connection.js';

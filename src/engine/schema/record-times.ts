@@ -1,5 +1,5 @@
 import { Property } from '@mikro-orm/decorators/legacy';
-import { DateTimeType } from '../database/column-types.js';
+import { DateTimeType } from '../database/columns.js';
 import { DateTimeScalar } from '../scalars.js';
 import { stamp } from '../write/unit-of-work.js';
 import { ShownField } from './shown.js';
