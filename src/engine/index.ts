@@ -38,7 +38,6 @@ export {
   TextColumn,
   TextListColumn,
 } from './database/columns.js';
-export { type ConnectionFigures, onReservedConnections } from './database/connection-groups.js';
 export { assertDatabase, isDatabase } from './database/data-folder.js';
 export type { Database, ServerOptions } from './database/database.js';
 export {
@@ -61,7 +60,7 @@ export {
 } from './database/migrate.js';
 export { openDatabase, openForCommand, withServer } from './database/open.js';
 export { initUnconnectedOrm, queryRows } from './database/orm.js';
-export { NO_TIMEOUTS } from './database/pools.js';
+export { type ConnectionFigures, NO_TIMEOUTS, onReservedConnections } from './database/pools.js';
 export { type Changes, type Queries, queriesWith, type Reads, reading } from './database/queries.js';
 export {
   type EndedStatement,
@@ -71,7 +70,7 @@ export {
   type Way,
 } from './database/statement-log.js';
 export { planStatements } from './database/statement-plans.js';
-export { transactionQueries } from './database/transaction-queries.js';
+export { transactionQueries } from './database/transaction.js';
 export type { Touched } from './followers.js';
 export type { HiddenField } from './hidden-field.js';
 export { argumentErrors } from './input/argument-errors.js';

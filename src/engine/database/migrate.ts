@@ -96,7 +96,7 @@ function assertNonePending(pending: Pending): void {
  * Applies the pending migrations, or those named, each in a transaction unless it declares none (concurrent indexes).
  * After a failure the next start continues there. Throws DatabaseOpenError when one waits too long for a lock.
  */
-async function applyMigrations(
+export async function applyMigrations(
   orm: MikroORM,
   log: (line: string) => void,
   only?: readonly string[],

@@ -1,8 +1,4 @@
-import {
-  type EntityMetadata,
-  type MetadataStorage,
-  UnderscoreNamingStrategy,
-} from '@mikro-orm/core';
+import { type EntityMetadata, type MetadataStorage, UnderscoreNamingStrategy } from '@mikro-orm/core';
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type EntityClass, MikroORM, type Options } from '@mikro-orm/postgresql';

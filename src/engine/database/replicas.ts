@@ -1,14 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ReplicaConfig } from '../../platform/config/database-config.js';
 import { inTime } from '../../platform/in-time.js';
-import { type ConnectionFigures, onReservedConnections } from './connection-groups.js';
-import { poolCursors } from './cursors.js';
-import type { Database, ServerOptions } from './database.js';
-import { poolQueries } from './engine-queries.js';
+import { poolCursors, type ReadSource } from './cursors.js';
 import { isConnectionLost } from './errors.js';
-import { NO_TIMEOUTS, type Pools, type ServerPools, serverPools } from './pools.js';
+import { poolQueries } from './pool-queries.js';
+import { type ConnectionFigures, onReservedConnections, Pools, type ServerPools } from './pools.js';
 import { type Queries, reading } from './queries.js';
-import type { ReadSource } from './read-source.js';
 
 /** Where a server is in the log of its database. */
 interface ServerState {
@@ -46,7 +42,7 @@ export class Replica implements ReadSource {
 
   constructor(options: ServerPools) {
     this.name = new URL(options.url).host;
-    this.#pools = serverPools(options, () => this.#forget());
+    this.#pools = new Pools(options, () => this.#forget());
     this.queries = poolQueries(this.#pools);
     this.cursors = poolCursors(this.#pools);
   }
@@ -227,23 +223,4 @@ export class Replicas {
     const { log } = this.options;
     log(`The replica ${replica.name} is ${fault === null ? 'read from' : `not read from: ${fault}`}`);
   }
-}
-
-/** Adds the replicas of a database, which are connected to as it is. */
-export function withReplicas(
-  database: Database,
-  { poolSize, timeouts = NO_TIMEOUTS, log = () => undefined }: ServerOptions,
-  { urls, lagMs }: ReplicaConfig,
-): Database {
-  const members = urls.map((url) => new Replica({ url, poolSize, timeouts }));
-  const replicas = new Replicas({ replicas: members, primary: database.queries, lagMs, log });
-  return {
-    ...database,
-    replicas,
-    connections: () => [...database.connections(), ...replicas.figures()],
-    async close() {
-      await replicas.close();
-      await database.close();
-    },
-  };
 }

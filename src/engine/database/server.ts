@@ -3,18 +3,17 @@ import { type EntityClass, MikroORM } from '@mikro-orm/postgresql';
 import { Kysely } from 'kysely';
 import type { ClientBase } from 'pg';
 import pg from 'pg';
-import { onStartConnections } from './connection-groups.js';
+import type { ReplicaConfig } from '../../platform/config/database-config.js';
 import { poolCursors } from './cursors.js';
 import type { Database, ServerOptions } from './database.js';
-import { poolQueries } from './engine-queries.js';
 import { DatabaseOpenError, isUnavailable } from './errors.js';
 import { migrateServer } from './migrate.js';
 import { ormConfig } from './orm.js';
-import { pipelinedDialect } from './pipelined-dialect.js';
-import { INSTANCE, NO_TIMEOUTS, type Pools, serverPools } from './pools.js';
-import { withReplicas } from './replicas.js';
-import { poolTexts } from './run-text.js';
+import { poolQueries, poolTexts } from './pool-queries.js';
+import { INSTANCE, NO_TIMEOUTS, onStartConnections, Pools } from './pools.js';
+import { Replica, Replicas } from './replicas.js';
 import { holdRoleSettings, sessionSettings } from './session-settings.js';
+import { pipelinedDialect } from './transaction.js';
 
 const OPEN_TIMEOUT = 10_000;
 const RETRY_PAUSE = 250;
@@ -37,7 +36,7 @@ export async function openServer(options: ServerOptions): Promise<Database> {
   try {
     const name = await databaseName(guard);
     await assertLetterCase(guard, name);
-    const pools = serverPools({ ...options, timeouts }, log);
+    const pools = new Pools({ ...options, timeouts }, log);
     const opened = await onStartConnections(() => overPools(pools, name, options.entities));
     database = opened;
     await takeTurn(guard, options.startPatienceMs ?? START_PATIENCE_MS, () => {
@@ -155,7 +154,7 @@ async function overPools(
     queries: poolQueries(pools),
     runText: poolTexts(pools),
     cursors: poolCursors(pools),
-    openSession: pools.openSession,
+    openSession: () => pools.openSession(),
     replicas: null,
     connections: () => pools.figures(),
     hasReserve: async () => false,
@@ -163,6 +162,25 @@ async function overPools(
     async close() {
       await orm.close(true);
       await pools.end();
+    },
+  };
+}
+
+/** Adds the replicas of a database, which are connected to as it is. */
+function withReplicas(
+  database: Database,
+  { poolSize, timeouts = NO_TIMEOUTS, log = () => undefined }: ServerOptions,
+  { urls, lagMs }: ReplicaConfig,
+): Database {
+  const members = urls.map((url) => new Replica({ url, poolSize, timeouts }));
+  const replicas = new Replicas({ replicas: members, primary: database.queries, lagMs, log });
+  return {
+    ...database,
+    replicas,
+    connections: () => [...database.connections(), ...replicas.figures()],
+    async close() {
+      await replicas.close();
+      await database.close();
     },
   };
 }
