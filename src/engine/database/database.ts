@@ -5,8 +5,8 @@ import type { Client } from 'pg';
 import type { DatabaseTimeouts, ReplicaConfig } from '../../platform/config/config.js';
 import type { RunText } from '../../platform/jobs/job-queue.js';
 import type { StartPhase } from '../../platform/progress.js';
-import type { ConnectionFigures } from './connection-groups.js';
-import type { ReadSource } from './read-source.js';
+import type { ReadSource } from './cursors.js';
+import type { ConnectionFigures } from './pools.js';
 import type { Replicas } from './replicas.js';
 
 /** An open, migrated database. */

@@ -1,13 +1,12 @@
 import { TransactionContext } from '@mikro-orm/core';
-import type { Pool } from 'pg';
 import { interrupted, readTooLong } from '../../platform/errors.js';
 import { getOrInsert } from '../../platform/get-or-insert.js';
+import type { RunText } from '../../platform/jobs/job-queue.js';
 import { UserSlots } from '../../platform/shared/user-slots.js';
 import { untilAborted, withinTime } from './cancellation.js';
 import { isStalePlan } from './errors.js';
-import { onConnection } from './on-connection.js';
+import type { SessionPool } from './pool.js';
 import type { Pools } from './pools.js';
-import { runPrepared } from './prepared-statements.js';
 import type { Queries, ReadOptions, ReadText, SentRead } from './queries.js';
 import { ReadQueue } from './read-queue.js';
 import { CHANGE, logStatement } from './statement-log.js';
@@ -29,8 +28,8 @@ const comparesTexts = (text: string) => text.includes(' like ');
  * reader wait for each other, and so do all that compare texts.
  */
 export function poolQueries(pools: Pools): Queries {
-  const queues = new WeakMap<Pool, ReadQueue>();
-  const queueOf = (pool: Pool) => getOrInsert(queues, pool, () => new ReadQueue(pool, pools.cancel));
+  const queues = new Map<SessionPool, ReadQueue>();
+  const queueOf = (pool: SessionPool) => getOrInsert(queues, pool, () => new ReadQueue(pool));
   const ofReader = new UserSlots(pools.longReadsAtOnce, LONG_READ_WAIT_MS);
   const ofAll = new UserSlots(pools.longReadsAtOnce, LONG_READ_WAIT_MS);
   return {
@@ -39,7 +38,7 @@ export function poolQueries(pools: Pools): Queries {
       const { signal, isShort, reader } = options;
       if (signal?.aborted) throw interrupted();
       const sent = { ...options, measured: logStatement(text, values, options.purpose) };
-      const read = () => onFittingPlan(() => readAlone(pools, text, values, sent));
+      const read = () => onFittingPlan(() => readAlone(pools.current(), text, values, sent));
       const readInShare = () => (comparesTexts(text) ? ofAll.run(ALL_READERS, read) : read());
       try {
         const rows = isShort
@@ -53,8 +52,7 @@ export function poolQueries(pools: Pools): Queries {
     async change<Row>(text: string, values: readonly unknown[]) {
       assertOutsideTransaction();
       const measured = logStatement(text, values, CHANGE);
-      const change = () =>
-        onConnection(pools.current(), (client) => runPrepared(client, text, values, { measured }));
+      const change = () => pools.current().use((session) => session.run(text, values, { measured }));
       try {
         return (await onFittingPlan(change)).rows as Row[];
       } catch (error) {
@@ -63,6 +61,21 @@ export function poolQueries(pools: Pools): Queries {
     },
   };
 }
+
+/** Runs texts over the pools of a database; of several statements, a text gives the rows of all. */
+export const poolTexts =
+  (pools: Pools): RunText =>
+  (text, values = []) =>
+    pools.current().use(async (session) => {
+      if (values.length > 0) return { rows: (await session.run(text, values)).rows };
+      try {
+        return { rows: [await session.runText(text)].flat().flatMap(({ rows }) => rows ?? []) };
+      } catch (error) {
+        // A text that begins a transaction leaves it open where a statement fails; elsewhere this does nothing.
+        await session.query('rollback').catch(() => undefined);
+        throw error;
+      }
+    });
 
 /** Runs a statement again that found its plan outdated, and was not executed: on one of the connections that replace the others. */
 async function onFittingPlan<T>(run: () => Promise<T>): Promise<T> {
@@ -76,25 +89,23 @@ async function onFittingPlan<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /** Runs a read on a connection of its own, which is ended when its client leaves or when it takes longer than it may. */
-function readAlone(
-  pools: Pools,
+const readAlone = (
+  pool: SessionPool,
   text: string,
   values: readonly unknown[],
   { signal, limitMs = 0, ...sending }: SentRead,
-): Promise<object[]> {
-  return onConnection(pools.current(), async (client) => {
-    const send = () => runPrepared(client, text, values, sending);
-    const stop = () => pools.cancel(client);
+): Promise<object[]> =>
+  pool.use(async (session) => {
+    const cancel = () => session.cancelStatement();
+    const send = () => session.run(text, values, sending);
     const read = () =>
       withinTime(
         limitMs,
         () => readTooLong(limitMs),
-        (limit) => untilAborted(limit, stop, send),
+        (limit) => untilAborted(limit, cancel, send),
       );
-    const { rows } = await untilAborted(signal, () => pools.cancel(client), read);
-    return rows;
+    return (await untilAborted(signal, cancel, read)).rows;
   });
-}
 
 /** Throws inside an open transaction, with which a statement outside of it would deadlock, or find no free connection. */
 function assertOutsideTransaction(): void {

@@ -1,5 +1,5 @@
 import type { ClientBase, Connection, Submittable } from 'pg';
-import { connectionOf, type PreparedNames, sentValueOf } from '../../platform/private-members.js';
+import { type PreparedNames, sentValueOf } from '../../platform/private-members.js';
 import { AnswerTooLarge } from './errors.js';
 
 export interface StatementResult {
@@ -49,10 +49,8 @@ export interface PreparedStatement {
   columns: ResultColumns | null;
 }
 
-/** Sends statements in one message. */
-export const inOneMessage = <T>(client: ClientBase, send: () => T): T => corked(connectionOf(client), send);
-
-function corked<T>({ stream }: Connection, send: () => T): T {
+/** Sends what a function gives to a connection in one message. */
+export function corked<T>({ stream }: Connection, send: () => T): T {
   stream.cork();
   try {
     return send();
@@ -62,7 +60,7 @@ function corked<T>({ stream }: Connection, send: () => T): T {
 }
 
 /** Executes a prepared statement without having its columns described, which the driver does at every use. */
-export class NamedStatement implements Submittable {
+export class SentStatement implements Submittable {
   readonly name: string;
   readonly text: string;
   /** The driver replaces it where it gives up on a statement. */
