@@ -197,19 +197,17 @@ export { partsIn, searchedIn, searchRecords, searchRows } from './read/ranked-se
 export { readOne, readPage, readWhere, readWritten } from './read/read.js';
 export {
   type AnyRecord,
-  allColumns,
   declareMembership,
   defineRecord,
   definitionOf,
   equals,
   notFoundError,
   oneOf,
-  Selection,
   unknownIdError,
 } from './read/record.js';
 export { referenceRow, referenceRows } from './read/reference.js';
 export { type Link, RELATION, type Relation, type Through, type Tie } from './read/relation.js';
-export { run } from './read/run.js';
+export { run } from './read/rows.js';
 export {
   ComparedIn,
   FOLDED,
@@ -222,7 +220,13 @@ export {
 } from './read/search.js';
 export type { Searched } from './read/search-candidates.js';
 export { isReadable, matching, ofCommunity, selectSql } from './read/select-sql.js';
-export { type PageSelection, pageSelectionOf, registerRelationKeys } from './read/selection.js';
+export {
+  allColumns,
+  type PageSelection,
+  pageSelectionOf,
+  registerRelationKeys,
+  Selection,
+} from './read/selection.js';
 export { Source, Statement, type StatementTime } from './read/statement.js';
 export { emptied } from './read/whole-selection.js';
 export { ReplicaReads } from './replica-reads.js';

@@ -44,7 +44,7 @@ export function knownOperation(
 
 /** Returns the names of the root fields, one for each name in the answer. */
 export const rootNamesOf = ({ rootFields }: Pick<KnownOperation, 'rootFields'>): readonly string[] =>
-  [...rootFields.values()].flatMap(([first]) => first?.node.name.value ?? []);
+  [...rootFields.values()].flatMap(([first]) => first?.name.value ?? []);
 
 /** Finds the fragments of a document by their names. Without a prototype, since a client may spread `constructor`. */
 export function fragmentsOf({ definitions }: DocumentNode): Record<string, FragmentDefinitionNode> {

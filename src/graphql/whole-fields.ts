@@ -30,8 +30,7 @@ export function withoutWholeFields(operation: KnownOperation, options: WholeOpti
 /** Returns the names in the answer of the root fields that are SQL as a whole. */
 function wholeKeysOf(operation: KnownOperation, options: WholeOptions): ReadonlySet<string> {
   const place = { ...options, isWritten: operation.kind === 'mutation' };
-  const whole = [...operation.rootFields].filter(([, chosen]) => {
-    const nodes = chosen.map(({ node }) => node);
+  const whole = [...operation.rootFields].filter(([, nodes]) => {
     const field = operation.rootType?.getFields()[nodes[0]?.name.value ?? ''];
     const record = field?.extensions[READS] as AnyRecord | undefined;
     return field && record && isWhole(record, field, nodes, operation, place);

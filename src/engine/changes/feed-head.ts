@@ -1,6 +1,6 @@
 import type { Context } from '../context.js';
 import type { StoredPosition } from '../followers.js';
-import { run } from '../read/run.js';
+import { run } from '../read/rows.js';
 import { Statement } from '../read/statement.js';
 import type { ChangePosition, Place } from './change-cursor.js';
 

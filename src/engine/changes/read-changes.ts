@@ -5,7 +5,7 @@ import type { Id } from '../read/id.js';
 import { nodeIdOf } from '../read/node-id.js';
 import { DEFAULT_PAGE_SIZE } from '../read/pagination.js';
 import type { AnyRecord } from '../read/record.js';
-import { run } from '../read/run.js';
+import { run } from '../read/rows.js';
 import { Statement } from '../read/statement.js';
 import {
   type ChangePosition,

@@ -10,7 +10,7 @@ import { limitOf, orderOf, whereOf } from './clauses.js';
 import { tableOf } from './declare.js';
 import type { ListPlan } from './list.js';
 import type { AnyRecord } from './record.js';
-import { type RunOptions, run } from './run.js';
+import { type RunOptions, run } from './rows.js';
 import { Source, Statement } from './statement.js';
 import { recordNodesOf, type WholeSelection } from './whole-selection.js';
 
@@ -86,6 +86,8 @@ export async function answerRows(
       const text = jsonOf(textOfRows(ctx, { ...list, limit: null }, whole, statement));
       await streamed.open(text, statement.values, passed(list.record, 'list'));
     }
+    // The first batch was left to resolvers, and so are the others.
+    if (!streamed.isText) throw new LeftToResolvers();
     const rows = (await streamed.next(list.limit ?? Number.MAX_SAFE_INTEGER)) as JsonRow[];
     take(answer, rows, streamed.hasMore);
   } else if (isCounted(whole)) await answerCountedRows(ctx, list, whole, answer);
@@ -101,7 +103,7 @@ export async function answerRows(
 }
 
 const isCounted = ({ nodes, document }: WholeSelection) =>
-  fieldsBelow(nodes, document).some(({ node }) => node.name.value === 'totalCount');
+  fieldsBelow(nodes, document).some(({ name }) => name.value === 'totalCount');
 
 function take(answer: ListRows, rows: readonly JsonRow[], hasNextPage: boolean): void {
   const json = `[${rows.map((row) => row.json).join(',')}]`;

@@ -134,7 +134,6 @@ const isPartWhole = ({ makes }: PartInSql, nodes: readonly FieldNode[], document
 const areShort = (nodes: readonly FieldNode[], document: Document) =>
   groupsBelow(nodes, document).every(([key]) => key.length <= MOST_KEY_LENGTH);
 
-const groupsBelow = (nodes: readonly FieldNode[], document: Document, type?: string) =>
-  [...byResponseKey(fieldsBelow(nodes, document, type))].map(
-    ([key, group]) => [key, group.map(({ node }) => node)] as const,
-  );
+const groupsBelow = (nodes: readonly FieldNode[], document: Document, type?: string) => [
+  ...byResponseKey(fieldsBelow(nodes, document, type)),
+];

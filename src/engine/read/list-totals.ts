@@ -9,7 +9,7 @@ import type { ListPlan } from './list.js';
 import type { ListRequest } from './list-request.js';
 import type { TotalledList } from './page.js';
 import { type Link, WHOLE_SCOPE } from './relation.js';
-import { run } from './run.js';
+import { run } from './rows.js';
 import { Source, Statement } from './statement.js';
 import type { TotalsDefinition } from './totals.js';
 
@@ -53,8 +53,8 @@ interface AskedTotals {
 
 /** Returns which totals a document selects, as a whole or in a group. */
 function askedTotals({ amounts }: TotalsDefinition, info: GraphQLResolveInfo): AskedTotals {
-  const chosen = fieldsBelow(info.fieldNodes, info).map(({ node }) => node);
-  const below = fieldsBelow(chosen, info).map(({ node }) => node);
+  const chosen = fieldsBelow(info.fieldNodes, info);
+  const below = fieldsBelow(chosen, info);
   const names = new Set([...chosen, ...below].map(({ name }) => name.value));
   return {
     amounts: Object.keys(amounts).filter((name) => names.has(name)),

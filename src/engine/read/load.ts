@@ -1,20 +1,18 @@
 import type { Context } from '../context.js';
+import { countedLoader, ofRequest } from './batched.js';
 import { columnsOf, idTypeOf, limitOf, orderOf, parentTypeOf, tiedTo, whereOf } from './clauses.js';
 import { tableOf } from './declare.js';
 import type { Id } from './id.js';
-import { fieldsWithOrder, type ListPlan, pageOf, planList } from './list.js';
+import { argumentsKey, fieldsWithOrder, type ListPlan, pageOf, planList } from './list.js';
 import type { ChangedRequest, ListRequest } from './list-request.js';
 import { totalledList } from './list-totals.js';
-import { loadedPages, loadedParts, loadedRecords } from './loaded.js';
 import { termsOf } from './order.js';
 import type { Page } from './page.js';
 import { assertFewEnough, MOST_UNPAGED } from './pagination.js';
-import { readRows } from './read-rows.js';
-import type { AnyRecord, RecordDefinition, Selection } from './record.js';
-import type { Link } from './relation.js';
-import { rowsText } from './rows-text.js';
-import { run } from './run.js';
-import type { PageSelection } from './selection.js';
+import type { AnyRecord, RecordDefinition } from './record.js';
+import { type Link, WHOLE_SCOPE } from './relation.js';
+import { readRows, rowsText, run } from './rows.js';
+import type { PageSelection, Selection } from './selection.js';
 import { Source, Statement } from './statement.js';
 
 /** Loads one related record, batched by field of the document; null if out of scope. */
@@ -24,7 +22,9 @@ export const loadOne = <T extends object>(
   id: Id,
   selection: Selection,
 ): Promise<T | null> =>
-  loadedRecords(ctx, record, selection).load(id, (ids) => rowOfEach(ctx, record, ids, selection));
+  ofRequest(ctx, record, selection, () =>
+    countedLoader((ids: readonly Id[]) => rowOfEach(ctx, record, ids, selection)),
+  ).load(id);
 
 async function rowOfEach<T extends object>(
   ctx: Context,
@@ -54,16 +54,32 @@ export function loadPage<T extends object>(
   request: ListRequest,
   wanted: PageSelection,
 ): Promise<Page<T>> {
-  const { list, nodes, totals } = loadedPages(ctx, record, by, request, wanted);
-  const rows = wanted.wantsNodes
-    ? nodes.load(parent, (parents) => nodesOfEach(ctx, list, by, parents, wanted.nodes))
-    : Promise.resolve([]);
+  const { list, nodes, totals } = pagesOf(ctx, record, by, request, wanted);
+  const rows = wanted.wantsNodes ? nodes.load(parent) : Promise.resolve([]);
   // Called once per parent: a page without a total must not cost a second promise.
   const totalled = totalledList(ctx, list, request, by, parent);
   if (!wanted.wantsTotal) return rows.then((found) => pageOf(list, found, 0, totalled));
-  const counted = totals.load(parent, (parents) => totalOfEach(ctx, list, by, parents));
-  return Promise.all([rows, counted]).then(([found, total]) => pageOf(list, found, total, totalled));
+  return Promise.all([rows, totals.load(parent)]).then(([found, total]) =>
+    pageOf(list, found, total, totalled),
+  );
 }
+
+/** Returns the loaders of the pages of a field: its nodes share what they select; other arguments make other pages. */
+const pagesOf = <T extends object>(
+  ctx: Context,
+  record: RecordDefinition<T>,
+  by: Link,
+  request: ListRequest,
+  wanted: PageSelection,
+) =>
+  ofRequest(ctx, wanted, `${by === WHOLE_SCOPE ? 'scope' : ''}${argumentsKey(request)}`, () => {
+    const list = planList(ctx, record, request);
+    return {
+      list,
+      nodes: countedLoader((parents: readonly Id[]) => nodesOfEach(ctx, list, by, parents, wanted.nodes)),
+      totals: countedLoader((parents: readonly Id[]) => totalOfEach(ctx, list, by, parents)),
+    };
+  });
 
 /**
  * Loads all records that `by` links to the parent, changed since a moment if given, in the default order, batched over
@@ -74,13 +90,15 @@ export const loadAll = <T extends object>(
   record: AnyRecord<T>,
   by: Link,
   parent: Id,
-  changed: ChangedRequest,
+  { updatedSince }: ChangedRequest,
   selection: Selection,
 ): Promise<T[]> =>
-  loadedParts<T>(ctx, changed, selection).load(parent, (parents) => {
-    const list = { ...planList(ctx, record, { updatedSince: changed.updatedSince }), limit: null };
-    return nodesOfEach(ctx, list, by, parents, selection);
-  });
+  ofRequest(ctx, selection, updatedSince ?? '', () =>
+    countedLoader((parents: readonly Id[]) => {
+      const list = { ...planList(ctx, record, { updatedSince }), limit: null };
+      return nodesOfEach(ctx, list, by, parents, selection);
+    }),
+  ).load(parent);
 
 async function nodesOfEach<T extends object>(
   ctx: Context,
@@ -94,7 +112,6 @@ async function nodesOfEach<T extends object>(
   const rows = await readRows<T & { parentPosition: number }>(ctx, selection, {
     record: list.record,
     areMany: true,
-    order: ` order by r."parentPosition", ${inOrder}`,
     rows: (statement) => {
       const keys = statement.bind(parents);
       const source: Source = new Source(tableOf(list.record.entity), 't', statement);

@@ -5,11 +5,11 @@ import { columnsOf } from './clauses.js';
 import { type FieldOf, tableOf } from './declare.js';
 import type { Id } from './id.js';
 import { loadNodeOf, type NodeRow } from './node.js';
-import { readRows } from './read-rows.js';
-import type { AnyRecord, Selection } from './record.js';
-import { run } from './run.js';
+import type { AnyRecord } from './record.js';
+import { readRows, run } from './rows.js';
 import type { TextForm } from './search.js';
 import { candidatesSql, type Searched, type SearchedPart, type Sought } from './search-candidates.js';
+import type { Selection } from './selection.js';
 import { numberIn, wordsOf } from './sought-words.js';
 import { Source, Statement } from './statement.js';
 
@@ -76,7 +76,6 @@ export function searchRows(
   return readRows(ctx, selection, {
     record: searched.record,
     areMany: true,
-    order: ` order by ${bestFirst('r')}`,
     rows: (statement) => {
       const ranked = rankedSql(ctx, statement, searched, soughtIn(statement, [searched], text, conditions));
       const best = `select k.* from (${ranked}) k order by ${bestFirst('k')} limit ${statement.bind(first)}`;

@@ -1,4 +1,3 @@
-import type { FieldNode, GraphQLField } from 'graphql';
 import { badRequest, NOT_FOUND_MESSAGE, notFound } from '../../platform/errors.js';
 import { getOrInsert } from '../../platform/get-or-insert.js';
 import type { Message } from '../../platform/message.js';
@@ -7,7 +6,6 @@ import type { RowScope } from '../policy/row-scope.js';
 import { type AnyFields, type EntityClass, type FieldOf, type SqlField, tableOf } from './declare.js';
 import type { Orders } from './order.js';
 import type { TotalsDefinition } from './totals.js';
-import type { WholeSelection } from './whole-selection.js';
 
 /** How a kind of record is read: row scope and orders. */
 export interface RecordDefinition<T extends object = object> {
@@ -184,42 +182,3 @@ export const oneOf =
   (values: readonly string[]): Condition<Name> =>
   (field, bind) =>
     `${field(name)} = any(${bind(values)}::uuid[])`;
-
-/** The fields of a record that a document selects, made once per field node. Rows with these are typed as whole records. */
-export class Selection {
-  readonly fields: readonly string[];
-
-  constructor(
-    fields: Iterable<string>,
-    readonly relations: readonly SelectedRelation[] = [],
-    /** Where the answer is the text that PostgreSQL writes: what it holds. */
-    readonly whole: WholeSelection | null = null,
-  ) {
-    this.fields = [...new Set(fields)];
-  }
-}
-
-/** The fields that a service names: a row read by them has these alone. */
-export interface Fields<Name extends string> {
-  readonly fields: readonly Name[];
-  readonly relations?: readonly SelectedRelation[];
-}
-
-/** A relation that a document selects below a record. */
-export interface SelectedRelation {
-  /** The field node that its resolver is called for. */
-  readonly node: FieldNode;
-  readonly field: GraphQLField<unknown, unknown>;
-  /** What is selected of the related records, as its resolver asks its loader for it. */
-  readonly wanted: SelectedRecords;
-}
-
-/** The parts of a page that a document selects; of a single record its nodes alone. */
-export interface SelectedRecords<Chosen = Selection> {
-  readonly nodes: Chosen;
-  readonly wantsNodes: boolean;
-  readonly wantsTotal: boolean;
-}
-
-/** Selects all stored columns, for services that need the row and not what a client selected. */
-export const allColumns = (record: AnyRecord): Selection => new Selection(tableOf(record.entity).columns);

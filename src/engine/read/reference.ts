@@ -6,7 +6,8 @@ import { changedSince } from './changed-since.js';
 import { tableOf } from './declare.js';
 import type { Id } from './id.js';
 import type { ChangedRequest } from './list-request.js';
-import { type AnyRecord, allColumns } from './record.js';
+import type { AnyRecord } from './record.js';
+import { allColumns } from './selection.js';
 import { Source, Statement } from './statement.js';
 
 type Rows = ReadonlyMap<Id, object>;

@@ -40,4 +40,4 @@ export function wholeSelectionOf({
 
 /** Returns the field nodes of the records of a connection. */
 export const recordNodesOf = ({ nodes, document }: WholeSelection): readonly FieldNode[] =>
-  fieldsBelow(nodes, document).flatMap(({ node }) => (node.name.value === 'nodes' ? [node] : []));
+  fieldsBelow(nodes, document).filter(({ name }) => name.value === 'nodes');

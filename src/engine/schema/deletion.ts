@@ -44,7 +44,7 @@ export function ReturnsDeleted({ entity }: AnyRecord) {
   const answer: MiddlewareFn<Context> = async ({ args, context, info }, next): Promise<Deletion> => {
     const { id } = args;
     const keys = fieldsBelow(info.fieldNodes, info).flatMap(
-      ({ node }) => relationKeysOf(entity, node.name.value) ?? [],
+      ({ name }) => relationKeysOf(entity, name.value) ?? [],
     );
     const row = await keepingDeleted(context, { record: entity.name, id, keys }, next);
     return { ...pick(row, keys), deletedId: id, deletedNodeId: nodeIdOf(entity.name, id) };

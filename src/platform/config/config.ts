@@ -88,8 +88,6 @@ export interface Config {
   readonly introspection: boolean;
   /** Whether the explorers and the REST documentation are served. */
   readonly explorers: boolean;
-  /** Whether relations are read in the statement of their parents. */
-  readonly readPlanner: boolean;
   readonly graphqlSafelist: string | undefined;
   readonly apollo: { readonly key?: string; readonly graphRef?: string; readonly reportsSchema: boolean };
   readonly graphqlLimits: GraphqlLimits;
@@ -212,7 +210,6 @@ function configOf(settings: Settings): Omit<Config, 'warnings'> {
     securityContact: settings.SECURITY_CONTACT,
     introspection: settings.GRAPHQL_INTROSPECTION,
     explorers: settings.EXPLORERS,
-    readPlanner: settings.READ_PLANNER,
     graphqlSafelist: settings.GRAPHQL_SAFELIST,
     apollo: apolloOf(settings),
     graphqlLimits: graphqlLimitsOf(settings),

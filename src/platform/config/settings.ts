@@ -94,7 +94,6 @@ export const settingsSchema = (production: boolean) =>
 
     EXPLORERS: a.flag,
     GRAPHQL_INTROSPECTION: a.flag,
-    READ_PLANNER: a.flag,
     GRAPHQL_SAFELIST: a.folder.optional(),
     APOLLO_KEY: z.string().optional(),
     APOLLO_GRAPH_REF: z.string().optional(),
