@@ -161,13 +161,8 @@ export {
   writableVisits,
 } from './policy.js';
 export { LeftToResolvers } from './read/answer-sql.js';
-export { answeredFields } from './read/answered-fields.js';
 export { batched } from './read/batched.js';
-export { builderOf, changeRows, rowsOf } from './read/builder.js';
-export { changedSince } from './read/changed-since.js';
-export { byResponseKey, type Document, fieldsBelow, responseKeyOf } from './read/chosen-fields.js';
-export { whereOf } from './read/clauses.js';
-export { before, isPastDay, notBefore } from './read/days.js';
+export type { Id } from './read/declare.js';
 export {
   Computed,
   computeFields,
@@ -183,31 +178,49 @@ export {
   tableOf,
   typeOfField,
 } from './read/declare.js';
-export type { Id } from './read/id.js';
-export { readOneActive } from './read/inactive.js';
+export {
+  answeredFields,
+  byResponseKey,
+  type Document,
+  emptied,
+  fieldsBelow,
+  responseKeyOf,
+} from './read/document-fields.js';
 export { isWhole } from './read/is-whole.js';
 export { argumentsKey, type ListPlan, pageOf, planList } from './read/list.js';
-export type { ChangedRequest, ListRequest } from './read/list-request.js';
-export { loadAll, loadOne, loadPage } from './read/load.js';
-export { loadNode, loadNodeOf, type NodeRow } from './read/node.js';
-export { decodeNodeId, NODE_ID, nodeIdOf } from './read/node-id.js';
+export { loadAll, loadNode, loadNodeOf, loadOne, loadPage, type NodeRow } from './read/load.js';
 export { IndexedOrder, MOST_ORDERS, type Orders, ordersBy, termsOf } from './read/order.js';
-export { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, TooManyRecords } from './read/pagination.js';
+export type { ChangedRequest, ListRequest } from './read/page.js';
+export { changedSince, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, TooManyRecords } from './read/page.js';
+export type { Searched } from './read/ranked-search.js';
 export { partsIn, searchedIn, searchRecords, searchRows } from './read/ranked-search.js';
-export { readOne, readPage, readWhere, readWritten } from './read/read.js';
+export { readOne, readOneActive, readPage, readWhere, readWritten } from './read/read.js';
 export {
   type AnyRecord,
   declareMembership,
+  decodeNodeId,
   defineRecord,
   definitionOf,
   equals,
+  NODE_ID,
+  nodeIdOf,
   notFoundError,
   oneOf,
   unknownIdError,
 } from './read/record.js';
 export { referenceRow, referenceRows } from './read/reference.js';
 export { type Link, RELATION, type Relation, type Through, type Tie } from './read/relation.js';
-export { run } from './read/rows.js';
+export {
+  builderOf,
+  changeRows,
+  isReadable,
+  matching,
+  ofCommunity,
+  rowsOf,
+  run,
+  selectSql,
+  whereOf,
+} from './read/rows.js';
 export {
   ComparedIn,
   FOLDED,
@@ -218,8 +231,6 @@ export {
   type TextForm,
   trigramIndex,
 } from './read/search.js';
-export type { Searched } from './read/search-candidates.js';
-export { isReadable, matching, ofCommunity, selectSql } from './read/select-sql.js';
 export {
   allColumns,
   type PageSelection,
@@ -228,7 +239,7 @@ export {
   Selection,
 } from './read/selection.js';
 export { Source, Statement, type StatementTime } from './read/statement.js';
-export { emptied } from './read/whole-selection.js';
+export { before, isPastDay, notBefore } from './read/where.js';
 export { ReplicaReads } from './replica-reads.js';
 export { isRowValue } from './row-value.js';
 export {

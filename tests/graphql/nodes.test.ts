@@ -1,5 +1,5 @@
 import { isInterfaceType } from 'graphql';
-import { nodeIdOf } from '../../src/engine/read/node-id.js';
+import { nodeIdOf } from '../../src/engine/read/record.js';
 import type { Client } from '../support/client.js';
 import { makePopulatedFixture } from '../support/populated-fixture.js';
 import type { PopulatedFixture } from '../support/resources.js';

@@ -1,8 +1,8 @@
 import type { EntityMetadata, MetadataStorage } from '@mikro-orm/core';
 import type { Condition } from '../condition.js';
 import { type Changes, type Queries, type Reads, reading } from '../database/queries.js';
+import type { Id } from '../read/declare.js';
 import { type EntityClass, entityOf, tableOf, typeOfField } from '../read/declare.js';
-import type { Id } from '../read/id.js';
 import { partsOf } from '../read/record.js';
 import { Source, Statement, type StatementTime } from '../read/statement.js';
 import { AuditAction } from './audit-action.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { badRequest } from '../../platform/errors.js';
 import type { Caller } from '../caller.js';
-import { decodeCursor, encodeCursor } from '../read/cursor.js';
+import { decodeCursor, encodeCursor } from '../read/page.js';
 
 /**
  * A position in the feed of changes: behind the change `id` at `position`, and everything before it; behind nothing where both are

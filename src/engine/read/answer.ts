@@ -5,14 +5,12 @@ import { AnswerTooLarge, isDataFault } from '../database/errors.js';
 import type { Purpose } from '../database/statement-log.js';
 import type { ListRows } from '../list-rows.js';
 import { AnswerSql, LeftToResolvers } from './answer-sql.js';
-import { fieldsBelow } from './chosen-fields.js';
-import { limitOf, orderOf, whereOf } from './clauses.js';
 import { tableOf } from './declare.js';
+import { fieldsBelow, recordNodesOf, type WholeSelection } from './document-fields.js';
 import type { ListPlan } from './list.js';
 import type { AnyRecord } from './record.js';
-import { type RunOptions, run } from './rows.js';
+import { limitOf, orderOf, type RunOptions, run, whereOf } from './rows.js';
 import { Source, Statement } from './statement.js';
-import { recordNodesOf, type WholeSelection } from './whole-selection.js';
 
 /* Answers root fields whose whole selection is SQL: PostgreSQL writes their JSON, and the text is sent as it is. */
 

@@ -1,18 +1,27 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import type { Context } from '../context.js';
 import { countedLoader, ofRequest } from './batched.js';
-import { columnsOf, idTypeOf, limitOf, orderOf, parentTypeOf, tiedTo, whereOf } from './clauses.js';
-import { tableOf } from './declare.js';
-import type { Id } from './id.js';
+import { type Id, tableOf } from './declare.js';
 import { argumentsKey, fieldsWithOrder, type ListPlan, pageOf, planList } from './list.js';
-import type { ChangedRequest, ListRequest } from './list-request.js';
 import { totalledList } from './list-totals.js';
 import { termsOf } from './order.js';
-import type { Page } from './page.js';
-import { assertFewEnough, MOST_UNPAGED } from './pagination.js';
-import type { AnyRecord, RecordDefinition } from './record.js';
+import { assertFewEnough, type ChangedRequest, type ListRequest, MOST_UNPAGED, type Page } from './page.js';
+import { type AnyRecord, decodeNodeId, type RecordDefinition } from './record.js';
+import { referenceRow } from './reference.js';
 import { type Link, WHOLE_SCOPE } from './relation.js';
-import { readRows, rowsText, run } from './rows.js';
-import type { PageSelection, Selection } from './selection.js';
+import {
+  columnsOf,
+  idTypeOf,
+  limitOf,
+  orderOf,
+  parentTypeOf,
+  readRows,
+  rowsText,
+  run,
+  tiedTo,
+  whereOf,
+} from './rows.js';
+import { type PageSelection, type Selection, selectionOf } from './selection.js';
 import { Source, Statement } from './statement.js';
 
 /** Loads one related record, batched by field of the document; null if out of scope. */
@@ -157,4 +166,33 @@ async function totalOfEach(
   });
   const totals = new Map(rows.map((row) => [row.parent, row.total]));
   return parents.map((id) => totals.get(id) ?? 0);
+}
+
+/** A record of any type; the schema finds its type by the name. */
+export interface NodeRow {
+  readonly __typename: string;
+  readonly id: Id;
+}
+
+/** Loads the record of a node id, with one statement for each type of a request; null when it is unknown or out of scope. */
+export async function loadNode(
+  ctx: Context,
+  nodeId: string,
+  info: GraphQLResolveInfo,
+): Promise<NodeRow | null> {
+  const named = decodeNodeId(nodeId);
+  return named && loadNodeOf(ctx, named.record, named.id, info);
+}
+
+/** Loads a record whose type is known. */
+export async function loadNodeOf(
+  ctx: Context,
+  record: AnyRecord,
+  id: Id,
+  info: GraphQLResolveInfo,
+): Promise<NodeRow | null> {
+  const row = record.reference
+    ? await referenceRow<{ id: Id }>(ctx, record, id)
+    : await loadOne<{ id: Id }>(ctx, record, id, selectionOf(record, info));
+  return row && { ...row, __typename: record.entity.name };
 }

@@ -4,19 +4,16 @@ import type { Context } from '../context.js';
 import { audienceFieldsOf } from '../policy/row-scope.js';
 import type { StreamedList } from '../streamed-list.js';
 import { answerPage, answerRecord, answerRows } from './answer.js';
-import { limitOf, orderOf, whereOf } from './clauses.js';
-import { type FieldOf, tableOf, typeOfField } from './declare.js';
-import type { Id } from './id.js';
+import { type FieldOf, type Id, tableOf, typeOfField } from './declare.js';
 import { cursorOf, type ListPlan, pageOf, planList } from './list.js';
-import type { ListRequest } from './list-request.js';
 import { totalledList } from './list-totals.js';
-import { Page } from './page.js';
+import { type ListRequest, Page } from './page.js';
 import { type AnyRecord, equals, type RecordDefinition } from './record.js';
 import { referenceRow } from './reference.js';
-import { openRows, readRows, rowsText, run, selectText } from './rows.js';
-import type { PageSelection } from './selection.js';
-import { type Fields, Selection } from './selection.js';
+import { limitOf, openRows, orderOf, readRows, rowsText, run, selectText, whereOf } from './rows.js';
+import { type Fields, type PageSelection, Selection } from './selection.js';
 import { Source, Statement } from './statement.js';
+import { includeInactive } from './where.js';
 
 /** The lock of rows: `share` prevents changes until the transaction ends. Rows changed during the wait are checked again. */
 export type Lock = 'share' | 'none';
@@ -55,7 +52,7 @@ export async function readOne(
 }
 
 /** Reads the record within the caller's scope that meets the conditions; null without one. */
-export const readOneWhere = (
+const readOneWhere = (
   ctx: Context,
   record: AnyRecord,
   conditions: readonly Condition[],
@@ -282,4 +279,15 @@ async function countRows(ctx: Context, list: ListPlan): Promise<number> {
     purpose: { name: `${list.record.entity.name} total`, way: 'completed' },
   });
   return rows[0]?.total ?? 0;
+}
+
+/** Reads one record by id, a deactivated one only on request; null when it is unknown or out of the caller's scope. */
+export function readOneActive<T extends { id: Id; isActive: boolean }>(
+  ctx: Context,
+  record: AnyRecord<T>,
+  id: Id,
+  inactiveToo: boolean,
+  selection: Selection,
+): Promise<object | null> {
+  return readOneWhere(ctx, record, [equals('id')(id), includeInactive(inactiveToo)], selection);
 }

@@ -1,10 +1,8 @@
-import { type FieldNode, type GraphQLResolveInfo } from 'graphql';
+import type { FieldNode, GraphQLResolveInfo } from 'graphql';
 import { getOrInsert } from '../../platform/get-or-insert.js';
-import { type Document, fieldsBelow } from './chosen-fields.js';
 import { type EntityClass, tableOf } from './declare.js';
-import { NODE_ID } from './node-id.js';
-import type { AnyRecord } from './record.js';
-import { type WholeSelection, wholeSelectionOf } from './whole-selection.js';
+import { type Document, fieldsBelow, type WholeSelection, wholeSelectionOf } from './document-fields.js';
+import { type AnyRecord, NODE_ID } from './record.js';
 
 /** The fields of a record that a document selects, made once per field node. Rows with these are typed as whole records. */
 export class Selection {

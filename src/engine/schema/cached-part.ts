@@ -1,5 +1,5 @@
 import { ID, ObjectType } from 'type-graphql';
-import { NODE_ID, nodeIdOf } from '../read/node-id.js';
+import { NODE_ID, nodeIdOf } from '../read/record.js';
 import { ShownField } from './shown.js';
 import { GraphqlOnly } from './wire.js';
 

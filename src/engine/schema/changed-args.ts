@@ -1,5 +1,5 @@
 import { ArgsType, Field } from 'type-graphql';
-import type { ChangedRequest } from '../read/list-request.js';
+import type { ChangedRequest } from '../read/page.js';
 import { DateTimeScalar } from '../scalars.js';
 
 /** Declares the argument of every list of stored records by which a client that keeps a copy asks for what has changed. */

@@ -1,10 +1,9 @@
 import { GraphQLScalarType } from 'graphql';
 import { ArgsType, type ClassType, Extensions, Field, Int, ObjectType } from 'type-graphql';
 import { CONSTRAINTS, type Constraints, NOT_WITH } from '../input/constraints.js';
-import type { ChangedRequest, Where } from '../read/list-request.js';
-import type { PageRequest } from '../read/page.js';
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../read/pagination.js';
-import type { TotalsDefinition } from '../read/totals.js';
+import type { ChangedRequest, PageRequest, Where } from '../read/page.js';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../read/page.js';
+import type { TotalsDefinition } from '../read/record.js';
 import { UpdatedSince } from './changed-args.js';
 import { NonPersonal } from './shown.js';
 import { totalsOf } from './totals.js';

@@ -1,11 +1,10 @@
 import { type ClassType, Field, ID, Int, type MiddlewareFn, ObjectType, UseMiddleware } from 'type-graphql';
 import type { Context } from '../context.js';
-import { fieldsBelow } from '../read/chosen-fields.js';
-import type { EntityClass } from '../read/declare.js';
-import type { Id } from '../read/id.js';
-import { nodeIdOf } from '../read/node-id.js';
+import type { EntityClass, Id } from '../read/declare.js';
+import { fieldsBelow } from '../read/document-fields.js';
 import type { StoredRow } from '../read/read.js';
 import type { AnyRecord } from '../read/record.js';
+import { nodeIdOf } from '../read/record.js';
 import { relationKeysOf } from '../read/selection.js';
 import { GuidScalar } from '../scalars.js';
 import { keepingDeleted } from '../write/deleting.js';

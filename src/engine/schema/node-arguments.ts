@@ -12,9 +12,8 @@ import { fieldMessage } from '../../platform/message.js';
 import type { Context } from '../context.js';
 import { NOT_WITH } from '../input/constraints.js';
 import { REQUIRED } from '../input/rules.js';
-import type { Id } from '../read/id.js';
-import { decodeNodeId, NODE_ID } from '../read/node-id.js';
-import { definitionOf } from '../read/record.js';
+import type { Id } from '../read/declare.js';
+import { decodeNodeId, definitionOf, NODE_ID } from '../read/record.js';
 import { GuidScalar } from '../scalars.js';
 import { PERMISSION } from './allow.js';
 

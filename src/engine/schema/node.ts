@@ -1,10 +1,9 @@
 import { type GraphQLObjectType, type GraphQLSchema, isAbstractType, isObjectType } from 'graphql';
 import { Field, ID, InterfaceType } from 'type-graphql';
 import { declaredTypes } from '../../platform/private-members.js';
-import type { Id } from '../read/id.js';
-import type { NodeRow } from '../read/node.js';
-import { NODE_ID, nodeIdOf } from '../read/node-id.js';
-import { definitionOf } from '../read/record.js';
+import type { Id } from '../read/declare.js';
+import type { NodeRow } from '../read/load.js';
+import { definitionOf, NODE_ID, nodeIdOf } from '../read/record.js';
 import { GraphqlOnly } from './wire.js';
 
 @InterfaceType('Node', { description: 'A record of any type, known by an identifier among all types.' })

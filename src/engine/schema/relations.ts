@@ -1,10 +1,9 @@
 import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
 import { Args, type ClassType, Ctx, Extensions, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import type { Context } from '../context.js';
-import type { EntityClass, FieldOf } from '../read/declare.js';
-import type { Id } from '../read/id.js';
-import type { ListRequest } from '../read/list-request.js';
+import type { EntityClass, FieldOf, Id } from '../read/declare.js';
 import { loadAll, loadOne, loadPage } from '../read/load.js';
+import type { ListRequest } from '../read/page.js';
 import { type AnyRecord, registerParts } from '../read/record.js';
 import { referenceRow } from '../read/reference.js';
 import { RELATION, type Relation, type Tie, WHOLE_SCOPE } from '../read/relation.js';

@@ -1,8 +1,8 @@
 import { ArgsType, type ClassType, Extensions, Field, registerEnumType } from 'type-graphql';
 import { CONSTRAINTS, type Constraints } from '../input/constraints.js';
 import type { EntityClass } from '../read/declare.js';
-import type { ListRequest } from '../read/list-request.js';
 import { MOST_ORDERS } from '../read/order.js';
+import type { ListRequest } from '../read/page.js';
 import { defineRecord, type RecordDefinition } from '../read/record.js';
 import { searchedFieldsOf } from '../read/search.js';
 import { SHORT_TEXT } from '../text-limits.js';

@@ -1,5 +1,5 @@
 import { type ClassType, Extensions, Field, Int, ObjectType } from 'type-graphql';
-import type { TotalsDefinition } from '../read/totals.js';
+import type { TotalsDefinition } from '../read/record.js';
 import { DecimalScalar } from '../scalars.js';
 import { OneOf } from '../vocabulary.js';
 import { CachedByPlace } from './part-ids.js';

@@ -2,7 +2,7 @@ import type { Opt } from '@mikro-orm/core';
 import { Index, Property } from '@mikro-orm/decorators/legacy';
 import { Int, ObjectType } from 'type-graphql';
 import { DateTimeType } from '../database/column-types.js';
-import type { Id } from '../read/id.js';
+import type { Id } from '../read/declare.js';
 import { DateTimeScalar } from '../scalars.js';
 import { stamp } from '../write/unit-of-work.js';
 import { ShownField } from './shown.js';

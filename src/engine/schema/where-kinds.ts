@@ -10,7 +10,7 @@ import {
   isEnumType,
 } from 'graphql';
 import { CONSTRAINTS, type Constraints } from '../input/constraints.js';
-import type { Operator } from '../read/operators.js';
+import type { Operator } from '../read/where.js';
 import { DateScalar, isText } from '../scalars.js';
 import { LONG_TEXT, MOST_ITEMS, SHORT_TEXT } from '../text-limits.js';
 

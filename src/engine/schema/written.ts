@@ -1,6 +1,6 @@
 import { Extensions, type MiddlewareFn, UseMiddleware } from 'type-graphql';
 import type { Context } from '../context.js';
-import type { Id } from '../read/id.js';
+import type { Id } from '../read/declare.js';
 import { readAllWritten, readWritten } from '../read/read.js';
 import type { AnyRecord } from '../read/record.js';
 import { selectionOf } from '../read/selection.js';

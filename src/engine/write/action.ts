@@ -2,8 +2,7 @@ import type { DomainError } from '../../platform/errors.js';
 import type { RefusalReason } from '../../platform/refusal-reasons.js';
 import type { Context, WriteContext } from '../context.js';
 import { assertWritable, callerOf, type WritableRows } from '../policy.js';
-import type { AnyFields, FieldOf } from '../read/declare.js';
-import type { Id } from '../read/id.js';
+import type { AnyFields, FieldOf, Id } from '../read/declare.js';
 import type { AnyRecord } from '../read/record.js';
 import { findForWrite } from './write.js';
 

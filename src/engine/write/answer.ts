@@ -1,5 +1,5 @@
 import type { AskedAnswer, Context } from '../context.js';
-import type { Id } from '../read/id.js';
+import type { Id } from '../read/declare.js';
 import { whileRunning } from './while-running.js';
 
 /** Runs a mutation and returns the record that it wrote, read by the unit of work before its commit, or else afterwards. */

@@ -1,6 +1,6 @@
 import type { Context, WriteContext } from '../context.js';
 import { callerOf } from '../policy.js';
-import type { Id } from '../read/id.js';
+import type { Id } from '../read/declare.js';
 import { type AnyRecord, notFoundError } from '../read/record.js';
 import { editing } from './action.js';
 import { findForWrite } from './write.js';

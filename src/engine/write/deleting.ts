@@ -1,5 +1,5 @@
 import type { Context, Deleting } from '../context.js';
-import type { Id } from '../read/id.js';
+import type { Id } from '../read/declare.js';
 import type { StoredRow } from '../read/read.js';
 import type { AnyRecord } from '../read/record.js';
 import { whileRunning } from './while-running.js';

@@ -1,6 +1,6 @@
 import { conflict } from '../../platform/errors.js';
 import type { Context, WriteContext } from '../context.js';
-import type { Id } from '../read/id.js';
+import type { Id } from '../read/declare.js';
 import { readOne } from '../read/read.js';
 import { type AnyRecord, definitionOf } from '../read/record.js';
 import { whileRunning } from './while-running.js';

@@ -1,5 +1,5 @@
 import type { WriteContext } from '../context.js';
-import type { Id } from '../read/id.js';
+import type { Id } from '../read/declare.js';
 import { readOne } from '../read/read.js';
 import { type AnyRecord, dependentsOf, unknownIdError } from '../read/record.js';
 

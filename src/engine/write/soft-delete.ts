@@ -4,8 +4,8 @@ import { recordRows } from '../audit/removed-rows.js';
 import { insertOfRows, jsonOfRow } from '../audit/row-entries.js';
 import type { Condition } from '../condition.js';
 import type { WriteContext } from '../context.js';
+import type { Id } from '../read/declare.js';
 import { storedColumnOf, tableOf } from '../read/declare.js';
-import type { Id } from '../read/id.js';
 import { type AnyRecord, dependentsOf, shadowedBy } from '../read/record.js';
 import { Source, Statement } from '../read/statement.js';
 

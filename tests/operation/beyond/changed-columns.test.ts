@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '../../../src/engine/database/open.js';
-import { nodeIdOf } from '../../../src/engine/read/node-id.js';
+import { nodeIdOf } from '../../../src/engine/read/record.js';
 import { entities } from '../../../src/modules/index.js';
 import { PASSWORD, roleId } from '../../support/accounts.js';
 import { Client } from '../../support/client.js';

@@ -1,6 +1,6 @@
 import { type GraphQLField, isRequiredArgument } from 'graphql';
-import { encodeCursor } from '../../../src/engine/read/cursor.js';
 import { tableOf } from '../../../src/engine/read/declare.js';
+import { encodeCursor } from '../../../src/engine/read/page.js';
 import { entities, routes } from '../../../src/modules/index.js';
 import { ENDPOINTS, keyOf, titleOf } from '../../interfaces/endpoints.table.js';
 import { byResolvers } from '../../support/by-resolvers.js';
