@@ -1,9 +1,7 @@
 // Adds its triggers to what the ORM discovers.
 import './changes/change-triggers.js';
 
-export { answerAs, goOnAsSender } from './answer-as.js';
-export { AnswerRoom, assertFits } from './answer-room.js';
-export { AnswerText, stringifyAnswer } from './answer-text.js';
+export { AnswerRoom, AnswerText, assertFits, stringifyAnswer } from './answer-text.js';
 export { AuditAction } from './audit/audit-action.js';
 export {
   type AuditOrigin,
@@ -19,7 +17,7 @@ export { communityOfEntry, communityOrKeys } from './audit/community-of-row.js';
 export { partsOfRows, recordRemoved } from './audit/removed-rows.js';
 export { recordEvent } from './audit/security-event.js';
 export type { Caller } from './caller.js';
-export { type ActiveUser, type Callers, createCallers, isIssuedAfter } from './caller-cache.js';
+export { type ActiveUser, type Callers, createCallers, isIssuedAfter } from './caller.js';
 export { mayHaveMore, scopeOf } from './changes/change-cursor.js';
 export { ChangeHub } from './changes/change-hub.js';
 export { followedRecords } from './changes/deciding-fields.js';
@@ -27,8 +25,8 @@ export { type FollowedChange, followChanges } from './changes/follow-changes.js'
 export { Notices } from './changes/notices.js';
 export { type ChangeRow, changesKeptSince, readChanges, seesChange } from './changes/read-changes.js';
 export type { Condition } from './condition.js';
-export type { ClientDocuments, Context, Services, WriteContext } from './context.js';
-export { createContext, type RequestFacts } from './create-context.js';
+export type { ClientDocuments, Context, HiddenField, Services, WriteContext } from './context.js';
+export { answerAs, cachePerService, createContext, goOnAsSender, type RequestFacts } from './context.js';
 export { COMMIT_WITH_FORMER, isBeforeBaseline, withBaseline } from './database/baseline.js';
 export { DateTimeType, DateType, DecimalType } from './database/column-types.js';
 export {
@@ -69,7 +67,6 @@ export { planStatements } from './database/statement-plans.js';
 export { transactionQueries } from './database/transaction-queries.js';
 export { initUnconnectedOrm } from './database/unconnected-orm.js';
 export type { Touched } from './followers.js';
-export type { HiddenField } from './hidden-field.js';
 export { argumentErrors } from './input/argument-errors.js';
 export { says } from './input/class-constraints.js';
 export { coerce } from './input/coerce.js';
@@ -103,7 +100,6 @@ export { fieldsWithout, patchOf, type Whole, wholeOf } from './input/patch.js';
 export { bodyFieldsOf, GRAPHQL_ONLY, isRequiredInRest, REST_ONLY, restTypeOf } from './input/rest-only.js';
 export { mostItems, NOT_BLANK, notAbove, notTogetherWith, REQUIRED } from './input/rules.js';
 export { inputErrors, pathOf, trimTexts, validateInput } from './input/validate.js';
-export { ListRows } from './list-rows.js';
 export { actorOf, actsAsOthers, administratorOf, mayActAs, ownerOf } from './policy/acting.js';
 export {
   assertMayDownload,
@@ -240,8 +236,8 @@ export {
 } from './read/selection.js';
 export { Source, Statement, type StatementTime } from './read/statement.js';
 export { before, isPastDay, notBefore } from './read/where.js';
+export { isRowValue } from './read/wire-form.js';
 export { ReplicaReads } from './replica-reads.js';
-export { isRowValue } from './row-value.js';
 export {
   DateScalar,
   DateTimeScalar,
@@ -307,8 +303,7 @@ export { whereErrors } from './schema/where-limits.js';
 export { MOST_CONDITIONS, withWhereTypes } from './schema/where-types.js';
 export { GraphqlOnly, InRestAs, REST_NAME, RestOnly } from './schema/wire.js';
 export { ReturnsAllWritten, ReturnsWritten } from './schema/written.js';
-export { cachePerService } from './service-cache.js';
-export { StreamedList } from './streamed-list.js';
+export { ListRows, StreamedList } from './streamed-list.js';
 export {
   ADDRESS,
   DEVICE_TOKEN,

@@ -3,7 +3,7 @@ import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
 import { AnswerTooLarge, isDataFault } from '../database/errors.js';
 import type { Purpose } from '../database/statement-log.js';
-import type { ListRows } from '../list-rows.js';
+import type { ListRows } from '../streamed-list.js';
 import { AnswerSql, LeftToResolvers } from './answer-sql.js';
 import { tableOf } from './declare.js';
 import { fieldsBelow, recordNodesOf, type WholeSelection } from './document-fields.js';

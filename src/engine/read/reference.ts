@@ -1,7 +1,6 @@
 import { boundedCache } from '../../platform/bounded-cache.js';
-import type { Context, Services } from '../context.js';
+import { type Context, cachePerService, type Services } from '../context.js';
 import { type Reads, reading } from '../database/queries.js';
-import { cachePerService } from '../service-cache.js';
 import { type Id, tableOf } from './declare.js';
 import { type ChangedRequest, changedSince } from './page.js';
 import type { AnyRecord } from './record.js';
