@@ -15,7 +15,7 @@ import { schema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';
 
 /**
- * A relation may declare that the records of a parent within scope are within scope themselves, so that the planner asks
+ * A relation may declare that the records of a parent within scope are within scope themselves, so that the statement asks
  * no more for it. It must hold for every caller and every row: residents with and without a community, who moved, or
  * whose community was deleted, and comments of all of them on the tickets of each other.
  */
