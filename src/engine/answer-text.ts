@@ -1,3 +1,6 @@
+import { getOrInsert } from '../platform/get-or-insert.js';
+import { AnswerTooLarge } from './database/errors.js';
+
 /** Holds the value of a root field as the JSON that PostgreSQL wrote. */
 export class AnswerText {
   constructor(readonly json: string) {}
@@ -26,3 +29,66 @@ const objectText = (data: Record<string, unknown>): string =>
   `{${Object.entries(data)
     .map(([key, value]) => `"${key}":${value instanceof AnswerText ? value.json : JSON.stringify(value)}`)
     .join(',')}}`;
+
+/** The bytes that one operation may still read for its answer. Several statements take from it together. */
+export class AnswerRoom {
+  #turn: Promise<unknown> = Promise.resolve();
+
+  /** Takes the most bytes of the answer; where `takesTurns`, texts are written one after the other, each within what is left. */
+  constructor(
+    private bytes: number,
+    private readonly takesTurns = false,
+  ) {}
+
+  get left(): number {
+    return Math.max(this.bytes, 0);
+  }
+
+  /** Takes bytes that were read; tells whether there was room for them. */
+  take(bytes: number): boolean {
+    this.bytes -= bytes;
+    return this.bytes >= 0;
+  }
+
+  /** Runs a statement that writes a text of the answer, whose length is known when it is whole. */
+  inTurn<T>(write: () => Promise<T>): Promise<T> {
+    if (!this.takesTurns) return write();
+    const written = this.#turn.then(write);
+    this.#turn = written.catch(() => undefined);
+    return written;
+  }
+}
+
+/** Throws AnswerTooLarge for data of an answer that is longer as JSON than so many bytes, without writing it. */
+export function assertFits(data: unknown, mostBytes: number): void {
+  const room = new AnswerRoom(mostBytes);
+  // A row that several others lead to comes again and again.
+  const longTexts = new Map<string, number>();
+  const measured = (text: string) =>
+    text.length > LONG ? getOrInsert(longTexts, text, () => bytesOfText(text)) : bytesOfText(text);
+  const measure = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) {
+      const bytes = typeof value === 'string' ? measured(value) : String(value).length;
+      if (!room.take(bytes + 1)) throw new AnswerTooLarge();
+    } else if (Array.isArray(value)) value.forEach(measure);
+    else if (value instanceof AnswerText) {
+      if (!room.take(Buffer.byteLength(value.json))) throw new AnswerTooLarge();
+    } else {
+      for (const [key, below] of Object.entries(value)) {
+        if (!room.take(key.length + 3)) throw new AnswerTooLarge();
+        measure(below);
+      }
+    }
+  };
+  measure(data);
+}
+
+/** The characters of a text that takes longer to measure than to find again. */
+const LONG = 500;
+
+/** What JSON writes as an escape. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON escapes control characters
+const ESCAPED = /[\u0000-\u001f"\\]/;
+
+const bytesOfText = (text: string) =>
+  ESCAPED.test(text) ? Buffer.byteLength(JSON.stringify(text)) : Buffer.byteLength(text) + 2;

@@ -1,4 +1,6 @@
+import { boundedCache, type CacheName } from '../platform/bounded-cache.js';
 import type { RoleCode } from '../platform/roles.js';
+import type { TokenClaims } from '../platform/security/tokens.js';
 
 /** The user behind a request, with the facts that the access policy needs. Resolved once per request. */
 export interface Caller {
@@ -16,4 +18,87 @@ export interface Caller {
   readonly actor?: Caller;
   /** The communities by which the caller meets audiences (`policy/audience.ts`). */
   readonly audienceIds: readonly string[];
+}
+
+/** A change of a user or session must take effect within five seconds; one second remains for the queries. */
+const FRESH_MS = 4000;
+const MOST_ENTRIES = 10_000;
+
+/** An active user, with the time before which issued tokens are invalid. */
+export interface ActiveUser {
+  readonly caller: Caller;
+  readonly sessionsValidFrom: string | null;
+}
+
+/** A session that has not ended. */
+export interface OpenSession {
+  readonly userId: string;
+  readonly startedAt: string;
+}
+
+interface Sources {
+  /** Loads a user; null for one that is unknown or deactivated. */
+  loadUser(userId: string): Promise<ActiveUser | null>;
+  /** Loads a session; null for one that is unknown or has ended. */
+  loadSession(sessionId: string): Promise<OpenSession | null>;
+}
+
+export type Callers = ReturnType<typeof createCallers>;
+
+/** Caches users and sessions for a few seconds, so that most requests need no query for their caller. */
+export function createCallers({ loadUser, loadSession }: Sources) {
+  const users = cacheOf('users', loadUser);
+  const sessions = cacheOf('sessions', loadSession);
+
+  return {
+    /** Finds the caller of a valid token, at most seconds old; null once the user has changed or the session has ended. */
+    find: async (claims: TokenClaims): Promise<Caller | null> => {
+      const { nameid, role, sid } = claims;
+      const found = [users.find(nameid), sid ? sessions.find(sid) : null] as const;
+      const [user, session] = isKnown(found) ? found : await Promise.all(found);
+      if (user?.caller.role !== role) return null;
+      const isValid = sid ? isOpen(session, user) : isIssuedAfter(claims, user);
+      if (!isValid) return null;
+      return sid ? { ...user.caller, sessionId: sid } : user.caller;
+    },
+    forgetUser: users.forget,
+    forgetSession: sessions.forget,
+  };
+}
+
+function isOpen(session: OpenSession | null, { caller, sessionsValidFrom }: ActiveUser): boolean {
+  if (session?.userId !== caller.userId) return false;
+  return sessionsValidFrom === null || session.startedAt >= sessionsValidFrom;
+}
+
+/** Tells whether a token is newer than a change. Without a session it has whole seconds: that of the change is before it. */
+export function isIssuedAfter(
+  { iat }: TokenClaims,
+  { sessionsValidFrom }: Pick<ActiveUser, 'sessionsValidFrom'>,
+): boolean {
+  return sessionsValidFrom === null || (iat !== undefined && iat * 1000 >= Date.parse(sessionsValidFrom));
+}
+
+type Loaded<T> = T | null | Promise<T | null>;
+
+const isKnown = <A, B>(found: readonly [Loaded<A>, Loaded<B>]): found is readonly [A | null, B | null] =>
+  !found.some((one) => one instanceof Promise);
+
+function cacheOf<T extends object>(name: CacheName, load: (id: string) => Promise<T | null>) {
+  // `false` stands for null, which the cache cannot hold.
+  const known = boundedCache<string, T | false>(name, {
+    max: MOST_ENTRIES,
+    ttl: FRESH_MS,
+    fetchMethod: async (id) => (await load(id)) ?? false,
+    // Requests that wait for an entry when it is forgotten still get the answer; later ones load it again.
+    ignoreFetchAbort: true,
+  });
+  return {
+    /** Returns a cached entry without a promise. */
+    find: (id: string): Loaded<T> => {
+      const entry = known.get(id);
+      return entry === undefined ? known.fetch(id).then((loaded) => loaded || null) : entry || null;
+    },
+    forget: (id: string) => void known.delete(id),
+  };
 }

@@ -1,7 +1,9 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
+import { boundedCache } from '../platform/bounded-cache.js';
 import type { Config } from '../platform/config/config.js';
 import type { FileStore } from '../platform/files/file-store.js';
+import { getOrInsert } from '../platform/get-or-insert.js';
 import type { JobQueue } from '../platform/jobs/job-queue.js';
 import type { Mailer } from '../platform/mail/mailer.js';
 import type { Language, Message } from '../platform/message.js';
@@ -13,18 +15,16 @@ import type { RefreshTokens, SealedSecrets } from '../platform/security/secrets.
 import type { Tokens } from '../platform/security/tokens.js';
 import type { VisitorTokens } from '../platform/security/visitor-tokens.js';
 import type { UserSlots } from '../platform/shared/user-slots.js';
-import type { TypedTexts } from '../platform/texts.js';
+import { TypedTexts } from '../platform/texts.js';
 import type { Clock } from '../platform/time/clock.js';
 import type { Background } from '../platform/work.js';
-import type { AnswerRoom } from './answer-room.js';
+import type { AnswerRoom } from './answer-text.js';
 import type { Caller } from './caller.js';
 import type { Cursors, ReadSource } from './database/cursors.js';
 import type { Queries } from './database/queries.js';
 import type { Hub } from './followers.js';
-import type { HiddenField } from './hidden-field.js';
-import type { ListRows } from './list-rows.js';
 import type { ReplicaReads } from './replica-reads.js';
-import type { StreamedList } from './streamed-list.js';
+import type { ListRows, StreamedList } from './streamed-list.js';
 
 /** Services that the whole process shares. Tests replace some of them, such as the clock and the mailer. */
 export interface Services extends ReadSource {
@@ -174,4 +174,69 @@ export interface Deleting {
 export interface WriteContext extends Context {
   readonly em: EntityManager;
   readonly expected: ExpectedVersion | undefined;
+}
+
+/** A field of a record that its reader does not see. */
+export interface HiddenField {
+  readonly path: readonly (string | number)[];
+  /** The name of the type of the record. */
+  readonly record: string;
+  readonly id: string | number;
+  readonly field: string;
+  /** The rule of the field, or `level` where the level of the field is above the role of the reader. */
+  readonly rule: string;
+}
+
+type CacheOf<K extends object | string, V extends object | number> = ReturnType<typeof boundedCache<K, V>>;
+
+/** Gives each service a cache of its own, since another one of the process may have another database. */
+export function cachePerService<K extends object | string, V extends object | number>(
+  make: (services: Services) => CacheOf<K, V>,
+): (services: Services) => CacheOf<K, V> {
+  const caches = new WeakMap<Services, CacheOf<K, V>>();
+  return (services) => getOrInsert(caches, services, () => make(services));
+}
+
+/** The part of a context that differs from request to request. */
+export interface RequestFacts {
+  readonly caller: Caller | null;
+  readonly origin: string;
+  readonly requestId: string;
+  readonly address: string;
+  readonly userAgent: string | null;
+  readonly pageCap: number | null;
+  readonly isLegacy: boolean;
+  readonly language: Language;
+}
+
+export function createContext(services: Services, facts: RequestFacts): Context {
+  return {
+    services,
+    queries: services.queries,
+    cursors: services.cursors,
+    loaders: new Map(),
+    answers: new Map(),
+    running: {},
+    texts: new TypedTexts(),
+    variables: {},
+    ...facts,
+  };
+}
+
+/** Reads the rest of the answer of an operation as a user whom the operation has signed in. */
+export function answerAs(ctx: Context, caller: Caller): void {
+  if (ctx.running.sender === undefined) ctx.running.sender = ctx.caller;
+  become(ctx, caller);
+}
+
+/** Continues as the sender of the request, with the next operation of its document. */
+export function goOnAsSender(ctx: Context): void {
+  const { sender } = ctx.running;
+  if (sender !== undefined) become(ctx, sender);
+}
+
+function become(ctx: Context, caller: Caller | null): void {
+  // Rows that were read within the scope of one caller are not for another.
+  ctx.loaders.clear();
+  Object.assign(ctx, { caller });
 }

@@ -1,9 +1,7 @@
 // Adds its triggers to what the ORM discovers.
 import './changes/change-triggers.js';
 
-export { answerAs, goOnAsSender } from './answer-as.js';
-export { AnswerRoom, assertFits } from './answer-room.js';
-export { AnswerText, stringifyAnswer } from './answer-text.js';
+export { AnswerRoom, AnswerText, assertFits, stringifyAnswer } from './answer-text.js';
 export {
   AuditAction,
   type AuditOrigin,
@@ -17,8 +15,7 @@ export {
   UNRECORDED,
 } from './audit/audit-entries.js';
 export { communityOfEntry, communityOrKeys, partsOfRows, recordRemoved } from './audit/row-entries.js';
-export type { Caller } from './caller.js';
-export { type ActiveUser, type Callers, createCallers, isIssuedAfter } from './caller-cache.js';
+export { type ActiveUser, type Caller, type Callers, createCallers, isIssuedAfter } from './caller.js';
 export { ChangeHub } from './changes/change-hub.js';
 export { followedRecords } from './changes/deciding-fields.js';
 export { mayHaveMore, scopeOf } from './changes/feed-head.js';
@@ -26,8 +23,18 @@ export { type FollowedChange, followChanges } from './changes/follow-changes.js'
 export { Notices } from './changes/notices.js';
 export { type ChangeRow, changesKeptSince, readChanges, seesChange } from './changes/read-changes.js';
 export type { Condition } from './condition.js';
-export type { ClientDocuments, Context, Services, WriteContext } from './context.js';
-export { createContext, type RequestFacts } from './create-context.js';
+export {
+  answerAs,
+  type ClientDocuments,
+  type Context,
+  cachePerService,
+  createContext,
+  goOnAsSender,
+  type HiddenField,
+  type RequestFacts,
+  type Services,
+  type WriteContext,
+} from './context.js';
 export {
   DateTimeColumn,
   DateTimeType,
@@ -72,7 +79,6 @@ export {
 export { planStatements } from './database/statement-plans.js';
 export { transactionQueries } from './database/transaction.js';
 export type { Touched } from './followers.js';
-export type { HiddenField } from './hidden-field.js';
 export { type CoercedVariables, coerce, Literal } from './input/coerce.js';
 export {
   bodyFieldsOf,
@@ -130,7 +136,6 @@ export {
   twinErrors,
   validateInput,
 } from './input/validate.js';
-export { ListRows } from './list-rows.js';
 export {
   actorOf,
   actsAsOthers,
@@ -193,13 +198,7 @@ export {
   writableVisits,
 } from './policy.js';
 export { LeftToResolvers } from './read/answer-sql.js';
-export { answeredFields } from './read/answered-fields.js';
 export { batched } from './read/batched.js';
-export { builderOf, changeRows, rowsOf } from './read/builder.js';
-export { changedSince } from './read/changed-since.js';
-export { byResponseKey, type Document, fieldsBelow, responseKeyOf } from './read/chosen-fields.js';
-export { whereOf } from './read/clauses.js';
-export { before, isPastDay, notBefore } from './read/days.js';
 export {
   Computed,
   computeFields,
@@ -207,6 +206,7 @@ export {
   entityOf,
   type FieldOf,
   type FormulaContext,
+  type Id,
   isOwnColumn,
   Joined,
   type JoinRow,
@@ -215,33 +215,54 @@ export {
   tableOf,
   typeOfField,
 } from './read/declare.js';
-export type { Id } from './read/id.js';
-export { readOneActive } from './read/inactive.js';
+export {
+  answeredFields,
+  byResponseKey,
+  type Document,
+  emptied,
+  fieldsBelow,
+  responseKeyOf,
+} from './read/document-fields.js';
 export { isWhole } from './read/is-whole.js';
 export { argumentsKey, type ListPlan, pageOf, planList } from './read/list.js';
-export type { ChangedRequest, ListRequest } from './read/list-request.js';
-export { loadAll, loadOne, loadPage } from './read/load.js';
-export { loadNode, loadNodeOf, type NodeRow } from './read/node.js';
-export { decodeNodeId, NODE_ID, nodeIdOf } from './read/node-id.js';
+export { loadAll, loadNode, loadNodeOf, loadOne, loadPage, type NodeRow } from './read/load.js';
 export { IndexedOrder, MOST_ORDERS, type Orders, ordersBy, termsOf } from './read/order.js';
-export { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, TooManyRecords } from './read/pagination.js';
-export { partsIn, searchedIn, searchRecords, searchRows } from './read/ranked-search.js';
-export { readOne, readPage, readWhere, readWritten } from './read/read.js';
+export {
+  type ChangedRequest,
+  changedSince,
+  DEFAULT_PAGE_SIZE,
+  type ListRequest,
+  MAX_PAGE_SIZE,
+  TooManyRecords,
+} from './read/page.js';
+export { partsIn, type Searched, searchedIn, searchRecords, searchRows } from './read/ranked-search.js';
+export { readOne, readOneActive, readPage, readWhere, readWritten } from './read/read.js';
 export {
   type AnyRecord,
-  allColumns,
   declareMembership,
+  decodeNodeId,
   defineRecord,
   definitionOf,
   equals,
+  NODE_ID,
+  nodeIdOf,
   notFoundError,
   oneOf,
-  Selection,
   unknownIdError,
 } from './read/record.js';
 export { referenceRow, referenceRows } from './read/reference.js';
 export { type Link, RELATION, type Relation, type Through, type Tie } from './read/relation.js';
-export { run } from './read/run.js';
+export {
+  builderOf,
+  changeRows,
+  isReadable,
+  matching,
+  ofCommunity,
+  rowsOf,
+  run,
+  selectSql,
+  whereOf,
+} from './read/rows.js';
 export {
   ComparedIn,
   FOLDED,
@@ -252,13 +273,17 @@ export {
   type TextForm,
   trigramIndex,
 } from './read/search.js';
-export type { Searched } from './read/search-candidates.js';
-export { isReadable, matching, ofCommunity, selectSql } from './read/select-sql.js';
-export { type PageSelection, pageSelectionOf, registerRelationKeys } from './read/selection.js';
+export {
+  allColumns,
+  type PageSelection,
+  pageSelectionOf,
+  registerRelationKeys,
+  Selection,
+} from './read/selection.js';
 export { Source, Statement, type StatementTime } from './read/statement.js';
-export { emptied } from './read/whole-selection.js';
+export { before, isPastDay, notBefore } from './read/where.js';
+export { isRowValue } from './read/wire-form.js';
 export { ReplicaReads } from './replica-reads.js';
-export { isRowValue } from './row-value.js';
 export {
   DateScalar,
   DateTimeScalar,
@@ -342,8 +367,7 @@ export { CreatedAt, DeletedAt, EditedAt, GuidRecord, VersionedRecord } from './s
 export { defineResource, toMany, toManyThrough, toManyTied, toOne, toParts } from './schema/relations.js';
 export { costOfConditions, whereErrors } from './schema/where-limits.js';
 export { FILTERS, MOST_CONDITIONS, withWhereTypes } from './schema/where-types.js';
-export { cachePerService } from './service-cache.js';
-export { StreamedList } from './streamed-list.js';
+export { ListRows, StreamedList } from './streamed-list.js';
 export {
   ADDRESS,
   DEVICE_TOKEN,

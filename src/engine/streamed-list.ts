@@ -12,7 +12,7 @@ interface Source {
 /** Reads a long list in batches from a cursor, so that all its records are as they were at one moment. */
 export class StreamedList {
   #cursor: Cursor | undefined;
-  #complete: (rows: object[]) => void = () => undefined;
+  #isText = false;
   #position = 0;
   /** Where the last batch began. */
   #start = 0;
@@ -24,6 +24,11 @@ export class StreamedList {
     return this.#cursor !== undefined;
   }
 
+  /** Whether PostgreSQL writes its records as JSON. */
+  get isText(): boolean {
+    return this.#isText;
+  }
+
   /** Whether the rows were lost before all were read, and another server may have them. */
   get isLost(): boolean {
     return this.#cursor?.isLost === true;
@@ -33,16 +38,10 @@ export class StreamedList {
     return this.#hasMore;
   }
 
-  /** Opens the cursor; `complete` turns the rows of a batch into records. */
-  async open(
-    text: string,
-    values: readonly unknown[],
-    purpose: Purpose,
-    complete: (rows: object[]) => void = () => undefined,
-  ): Promise<void> {
+  async open(text: string, values: readonly unknown[], purpose: Purpose): Promise<void> {
     const { cursors, signal } = this.source;
     this.#cursor = await cursors.open(text, values, signal, purpose);
-    this.#complete = complete;
+    this.#isText = purpose.way === 'passed';
   }
 
   /** Reads the next records, at most `count`; after an error the same ones again, perhaps fewer. */
@@ -53,7 +52,6 @@ export class StreamedList {
     const rows = await cursor.read(count, mostBytes);
     this.#position += rows.length;
     this.#hasMore = rows.length === count;
-    this.#complete(rows);
     return rows;
   }
 
@@ -66,4 +64,17 @@ export class StreamedList {
   async close(): Promise<void> {
     await this.#cursor?.close();
   }
+}
+
+/** Takes the records of a list of REST as JSON, in place of its nodes. */
+export class ListRows {
+  /** A JSON array of records; null when the list was left to the resolvers of its fields. */
+  json: string | null = null;
+  /** The number of records in it. */
+  count = 0;
+  totalCount = 0;
+  hasNextPage = false;
+
+  /** Takes the list that is read in batches from a cursor. */
+  constructor(readonly streamed: StreamedList | null = null) {}
 }

@@ -153,8 +153,7 @@ export function costOfAnswer(
     let records: number | null = null;
     const typeName = isAbstractType(type) ? undefined : type.name;
     for (const [key, group] of byResponseKey(fieldsBelow(nodes, operation, typeName))) {
-      const chosen = group.map(({ node }) => node) as [FieldNode, ...FieldNode[]];
-      const [node] = chosen;
+      const [node] = group as [FieldNode, ...FieldNode[]];
       const field = fieldNamed(node.name.value, type, operation);
       const found = answerOf(value, key);
       if (!field || found === null || found === undefined) continue;
@@ -165,7 +164,7 @@ export function costOfAnswer(
         text += typeof found === 'string' ? found.length : 0;
         continue;
       }
-      const costBelow = costOfValue(chosen, below, found);
+      const costBelow = costOfValue(group, below, found);
       once += costBelow.once;
       text += costBelow.text;
       positions = Math.max(positions, positionsOf(node, type));

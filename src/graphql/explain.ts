@@ -179,10 +179,10 @@ function missingRecords(
 ): Missing[] {
   const refused = new Set(errors.map(({ error }) => error.path?.[0]));
   return [...rootFields].flatMap(([key, [first]]) => {
-    const field = first && rootType?.getFields()[first.node.name.value];
+    const field = first && rootType?.getFields()[first.name.value];
     const found = data?.[key];
     if (!first || !field || found === undefined || refused.has(key)) return [];
-    const { id, nodeId, nodeIds } = argumentsOf(first.node, variables);
+    const { id, nodeId, nodeIds } = argumentsOf(first, variables);
     if (Array.isArray(found) && Array.isArray(nodeIds))
       return nodeIds.flatMap((one, index) =>
         found[index] === null ? [{ path: [key, index], named: decodeNodeId(String(one)) }] : [],

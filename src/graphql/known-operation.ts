@@ -64,7 +64,7 @@ export function knownOperation(
 
 /** Returns the names of the root fields, one for each name in the answer. */
 export const rootNamesOf = ({ rootFields }: Pick<KnownOperation, 'rootFields'>): readonly string[] =>
-  [...rootFields.values()].flatMap(([first]) => first?.node.name.value ?? []);
+  [...rootFields.values()].flatMap(([first]) => first?.name.value ?? []);
 
 /** Finds the fragments of a document by their names. Without a prototype, since a client may spread `constructor`. */
 export function fragmentsOf({ definitions }: DocumentNode): Record<string, FragmentDefinitionNode> {
@@ -103,8 +103,7 @@ export function withoutWholeFields(operation: KnownOperation, options: WholeOpti
 /** Returns the names in the answer of the root fields that are SQL as a whole. */
 function wholeKeysOf(operation: KnownOperation, options: WholeOptions): ReadonlySet<string> {
   const place = { ...options, isWritten: operation.kind === 'mutation' };
-  const whole = [...operation.rootFields].filter(([, chosen]) => {
-    const nodes = chosen.map(({ node }) => node);
+  const whole = [...operation.rootFields].filter(([, nodes]) => {
     const field = operation.rootType?.getFields()[nodes[0]?.name.value ?? ''];
     const record = field?.extensions[READS] as AnyRecord | undefined;
     return field && record && isWhole(record, field, nodes, operation, place);

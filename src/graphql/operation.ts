@@ -45,8 +45,7 @@ export function runOf(operation: KnownOperation, options: WholeOptions = {}): Ru
   return async (ctx, variables) => {
     if (emptied === undefined) emptied = withoutWholeFields(operation, options);
     // What PostgreSQL writes does not tell a hidden field from an empty one.
-    if (!emptied || !ctx.services.config.readPlanner || isExplained(ctx))
-      return run(document, ctx, variables);
+    if (!emptied || isExplained(ctx)) return run(document, ctx, variables);
     ctx.answers.clear();
     const result = await run(emptied, ctx, variables);
     if (!result.errors?.some(({ originalError }) => originalError instanceof LeftToResolvers))

@@ -209,9 +209,7 @@ function countRepetitions(
   let fields = 0;
 
   function countBelow(parents: readonly Pick<FieldNode, 'selectionSet'>[], levels: number): void {
-    const groups = [...byResponseKey(fieldsBelow(parents, document)).values()].map((group) =>
-      group.map(({ node }) => node),
-    );
+    const groups = [...byResponseKey(fieldsBelow(parents, document)).values()];
     names += namesOfRepeated(groups);
     for (const group of groups) {
       fields += group.length;

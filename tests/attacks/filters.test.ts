@@ -54,7 +54,7 @@ describe('the argument where', () => {
     },
   );
 
-  test('a condition on such a field is refused in the list of a relation, with and without the read planner', async () => {
+  test('a condition on such a field is refused in the list of a relation, with and without a directive', async () => {
     const { community, residentUser } = await makeNeighbours();
     for (const directive of ['', '@include(if: true)']) {
       const { data, errors } = await service.as(residentUser).graphql(

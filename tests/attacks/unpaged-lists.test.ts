@@ -1,5 +1,6 @@
 import type { Community } from '../../src/modules/communities/community.entity.js';
 import type { Contract } from '../../src/modules/contracts/contract.entity.js';
+import { byResolvers } from '../support/by-resolvers.js';
 import type { Client } from '../support/client.js';
 import { type Service, startService } from '../support/service.js';
 
@@ -65,14 +66,11 @@ test('the parts of the records of a REST list are read with them in one statemen
   expect(answered.map(({ paymentHistories }) => paymentHistories.length)).toEqual(contracts.map(() => 1));
 });
 
-test('without the read planner the parts of a streamed list are read in batches that are small enough', async () => {
-  const planless = await startService({ environment: { READ_PLANNER: 'off' } });
+test('the parts of a streamed list that resolvers answer are read in batches that are small enough', async () => {
   takeForTooMany(HISTORIES, 4);
-  const own = planless.as(await planless.make.admin(community));
-  const { status, body } = await own.get(`/api/contratos/community/${community.id}`);
+  const { status, body } = await byResolvers(() => admin.get(`/api/contratos/community/${community.id}`));
   expect(status).toBe(200);
   expect(new Set(body.map(({ id }: { id: string }) => id))).toEqual(new Set(contracts.map(({ id }) => id)));
-  await planless.stop();
 });
 
 test('the lists of a statement of account are limited in both interfaces', async () => {

@@ -1,14 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { serverAudits } from 'graphql-http';
+import { byResolvers } from '../support/by-resolvers.js';
 import { type Service, startService } from '../support/service.js';
 import { BAD_INPUTS } from './bad-input.table.js';
 
-/** The shared service answers root fields by statements where it can; the other one asks the resolver of every field. */
+/** The shared service answers root fields by statements where it can; of the other one each field is left to its resolver. */
 let stated: Service;
 let resolved: Service;
 beforeAll(async () => {
   stated = await startService();
-  resolved = await startService({ environment: { READ_PLANNER: 'off' } });
+  // With an environment it is not the shared service.
+  resolved = await startService({ environment: {} });
 });
 afterAll(async () => {
   await resolved.stop();
@@ -16,14 +18,14 @@ afterAll(async () => {
 });
 
 const services = [
-  ['statements', () => stated],
-  ['resolvers alone', () => resolved],
-] as const;
+  ['statements', () => stated, (ask) => ask()],
+  ['resolvers alone', () => resolved, byResolvers],
+] as const satisfies readonly (readonly [string, () => Service, typeof byResolvers])[];
 
-describe.each(services)('GraphQL over HTTP by %s', (_name, serviceOf) => {
+describe.each(services)('GraphQL over HTTP by %s', (_name, serviceOf, asking) => {
   test('GraphQL over HTTP passes every audit of graphql-http', async () => {
     const audits = serverAudits({ url: () => `${serviceOf().url}/graphql` });
-    const results = await Promise.all(audits.map((audit) => audit.fn()));
+    const results = await asking(() => Promise.all(audits.map((audit) => audit.fn())));
     expect(results).toHaveLength(61);
     expect(results.filter(({ status }) => status !== 'ok').map(({ id, name }) => `${id} ${name}`)).toEqual(
       [],
@@ -107,11 +109,13 @@ describe('Statements and resolvers', () => {
     async (_title, body, headers = {}) => {
       const admin = await stated.make.systemAdmin();
       const answers: unknown[] = [];
-      for (const service of [stated, resolved]) {
+      for (const [, serviceOf, asking] of services) {
         for (let time = 1; time <= 4; time++) {
-          const answer = await service
-            .as(admin)
-            .post('/graphql', body, { 'x-request-id': 'the-same-for-all', ...headers });
+          const answer = await asking(() =>
+            serviceOf()
+              .as(admin)
+              .post('/graphql', body, { 'x-request-id': 'the-same-for-all', ...headers }),
+          );
           const { date: _date, 'server-timing': _timing, ...kept } = Object.fromEntries(answer.headers);
           answers.push({ status: answer.status, headers: kept, text: JSON.stringify(answer.body) });
         }

@@ -11,7 +11,8 @@ let through: Service;
 let fixture: CommunityFixture;
 beforeAll(async () => {
   service = await startService();
-  through = await startService({ environment: { READ_PLANNER: 'off' } });
+  // With an environment it is not the shared service.
+  through = await startService({ environment: {} });
   fixture = await makeCommunityFixture(service);
 });
 afterAll(async () => {

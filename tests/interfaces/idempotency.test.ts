@@ -7,14 +7,15 @@ import { type Service, startService } from '../support/service.js';
 /** A write that is sent again with its `Idempotency-Key` happens once. */
 
 let service: Service;
-/** Another instance on the same database, which reads by resolvers alone. */
+/** Another instance on the same database. */
 let other: Service;
 let fixture: CommunityFixture;
 let admin: Client;
 let resident: Client;
 beforeAll(async () => {
   service = await startService();
-  other = await startService({ environment: { READ_PLANNER: 'off' } });
+  // With an environment it is not the shared service.
+  other = await startService({ environment: {} });
   fixture = await makeCommunityFixture(service);
   admin = service.as(fixture.admin);
   resident = service.as(fixture.residentUser);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { nodeIdOf } from '../../src/engine/read/node-id.js';
+import { nodeIdOf } from '../../src/engine/read/record.js';
 import { calendarDay } from '../../src/platform/time/calendar.js';
 import type { Person, ResidentUser } from '../support/accounts.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';

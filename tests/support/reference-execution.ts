@@ -1,7 +1,7 @@
 import { type ExecutionResult, graphql } from 'graphql';
-import { type Callers, createCallers } from '../../src/engine/caller-cache.js';
-import { createContext } from '../../src/engine/create-context.js';
-import { MAX_PAGE_SIZE } from '../../src/engine/read/pagination.js';
+import { type Callers, createCallers } from '../../src/engine/caller.js';
+import { createContext } from '../../src/engine/context.js';
+import { MAX_PAGE_SIZE } from '../../src/engine/read/page.js';
 import { loadSession } from '../../src/modules/identity/sessions.js';
 import { loadUser } from '../../src/modules/users/caller.js';
 import type { Client } from './client.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { eachWordOf, numberIn, wordsOf } from '../../src/engine/read/sought-words.js';
+import { eachWordOf, numberIn, wordsOf } from '../../src/engine/read/search.js';
 
 test.each([
   ['Zúñiga, Óscar', 'Zúñiga Óscar'],

@@ -3,8 +3,8 @@ import { badRequest } from '../../platform/errors.js';
 import type { Caller } from '../caller.js';
 import type { Context } from '../context.js';
 import type { StoredPosition } from '../followers.js';
-import { decodeCursor, encodeCursor } from '../read/cursor.js';
-import { run } from '../read/run.js';
+import { decodeCursor, encodeCursor } from '../read/page.js';
+import { run } from '../read/rows.js';
 import { Statement } from '../read/statement.js';
 
 /**

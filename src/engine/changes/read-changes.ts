@@ -1,11 +1,10 @@
 import type { Context, Services } from '../context.js';
 import type { ChangeAction, FoundChange, StoredPosition } from '../followers.js';
 import { callerOf } from '../policy.js';
-import type { Id } from '../read/id.js';
-import { nodeIdOf } from '../read/node-id.js';
-import { DEFAULT_PAGE_SIZE } from '../read/pagination.js';
-import type { AnyRecord } from '../read/record.js';
-import { run } from '../read/run.js';
+import type { Id } from '../read/declare.js';
+import { DEFAULT_PAGE_SIZE } from '../read/page.js';
+import { type AnyRecord, nodeIdOf } from '../read/record.js';
+import { run } from '../read/rows.js';
 import { Statement } from '../read/statement.js';
 import {
   BEGINNING,

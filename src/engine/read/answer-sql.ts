@@ -2,21 +2,17 @@ import { type FieldNode, type GraphQLObjectType, getNamedType } from 'graphql';
 import type { Context } from '../context.js';
 import { ALLOWED, type Allowed, isAllowed } from '../policy.js';
 import { twinOf } from '../vocabulary.js';
-import { cursorSql, nameSql, nodeIdSql, quoted } from './answer-values.js';
-import { type AnsweredFields, answeredFields } from './answered-fields.js';
-import { askedList } from './asked-list.js';
-import type { Document } from './chosen-fields.js';
-import { columnsOf, limitOf, orderOf, whereOf } from './clauses.js';
 import { type EntityClass, tableOf } from './declare.js';
-import { type LinkedTo, whereLinked } from './linked-rows.js';
+import { type AnsweredFields, answeredFields, type Document } from './document-fields.js';
+import { PART_IN_SQL, type PartInSql, type PartOfRow } from './is-whole.js';
 import type { ListPlan } from './list.js';
-import { NODE_ID } from './node-id.js';
-import { MOST_UNPAGED } from './pagination.js';
-import { PART_IN_SQL, type PartInSql, type PartOfRow } from './part-in-sql.js';
-import type { AnyRecord } from './record.js';
+import { MOST_UNPAGED } from './page.js';
+import { type AnyRecord, NODE_ID } from './record.js';
+import { askedList, type LinkedTo, whereLinked } from './related-rows.js';
 import { RELATION, type Relation } from './relation.js';
+import { columnsOf, limitOf, orderOf, whereOf } from './rows.js';
 import { Source, type Statement } from './statement.js';
-import { inWireForm } from './wire-form.js';
+import { cursorSql, inWireForm, nameSql, nodeIdSql, quoted } from './wire-form.js';
 
 /** The error where resolvers must answer: they report what is wrong with the arguments of a relation. */
 export class LeftToResolvers extends Error {}

@@ -3,16 +3,14 @@ import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
 import { AnswerTooLarge, isDataFault } from '../database/errors.js';
 import type { Purpose } from '../database/statement-log.js';
-import type { ListRows } from '../list-rows.js';
+import type { ListRows } from '../streamed-list.js';
 import { AnswerSql, LeftToResolvers } from './answer-sql.js';
-import { fieldsBelow } from './chosen-fields.js';
-import { limitOf, orderOf, whereOf } from './clauses.js';
 import { tableOf } from './declare.js';
+import { fieldsBelow, recordNodesOf, type WholeSelection } from './document-fields.js';
 import type { ListPlan } from './list.js';
 import type { AnyRecord } from './record.js';
-import { type RunOptions, run } from './run.js';
+import { limitOf, orderOf, type RunOptions, run, whereOf } from './rows.js';
 import { Source, Statement } from './statement.js';
-import { recordNodesOf, type WholeSelection } from './whole-selection.js';
 
 /* Answers root fields whose whole selection is SQL: PostgreSQL writes their JSON, and the text is sent as it is. */
 
@@ -86,6 +84,8 @@ export async function answerRows(
       const text = jsonOf(textOfRows(ctx, { ...list, limit: null }, whole, statement));
       await streamed.open(text, statement.values, passed(list.record, 'list'));
     }
+    // The first batch was left to resolvers, and so are the others.
+    if (!streamed.isText) throw new LeftToResolvers();
     const rows = (await streamed.next(list.limit ?? Number.MAX_SAFE_INTEGER)) as JsonRow[];
     take(answer, rows, streamed.hasMore);
   } else if (isCounted(whole)) await answerCountedRows(ctx, list, whole, answer);
@@ -101,7 +101,7 @@ export async function answerRows(
 }
 
 const isCounted = ({ nodes, document }: WholeSelection) =>
-  fieldsBelow(nodes, document).some(({ node }) => node.name.value === 'totalCount');
+  fieldsBelow(nodes, document).some(({ name }) => name.value === 'totalCount');
 
 function take(answer: ListRows, rows: readonly JsonRow[], hasNextPage: boolean): void {
   const json = `[${rows.map((row) => row.json).join(',')}]`;

@@ -8,14 +8,14 @@ import {
   isListType,
   isObjectType,
 } from 'graphql';
+import type { Context } from '../context.js';
 import { ALLOWED } from '../policy.js';
 import { twinOf } from '../vocabulary.js';
-import { byResponseKey, type Document, fieldsBelow } from './chosen-fields.js';
 import { tableOf } from './declare.js';
-import { NODE_ID } from './node-id.js';
-import { PART_IN_SQL, type PartInSql } from './part-in-sql.js';
-import type { AnyRecord } from './record.js';
+import { byResponseKey, type Document, fieldsBelow } from './document-fields.js';
+import { type AnyRecord, NODE_ID } from './record.js';
 import { RELATION, type Relation } from './relation.js';
+import type { Statement } from './statement.js';
 
 /** PostgreSQL cuts a longer name of a column. */
 const MOST_KEY_LENGTH = 63;
@@ -134,7 +134,31 @@ const isPartWhole = ({ makes }: PartInSql, nodes: readonly FieldNode[], document
 const areShort = (nodes: readonly FieldNode[], document: Document) =>
   groupsBelow(nodes, document).every(([key]) => key.length <= MOST_KEY_LENGTH);
 
-const groupsBelow = (nodes: readonly FieldNode[], document: Document, type?: string) =>
-  [...byResponseKey(fieldsBelow(nodes, document, type))].map(
-    ([key, group]) => [key, group.map(({ node }) => node)] as const,
-  );
+const groupsBelow = (nodes: readonly FieldNode[], document: Document, type?: string) => [
+  ...byResponseKey(fieldsBelow(nodes, document, type)),
+];
+
+/** Name of the extension of a field whose value is a part of its record that PostgreSQL can make. */
+export const PART_IN_SQL = 'partInSql';
+
+/** Makes a part of a record, an object, in SQL. */
+export interface PartInSql {
+  /** Tells whether a field of the part is SQL. */
+  readonly makes: (name: string) => boolean;
+  /** Returns the statement of one row, the object of the answer. */
+  readonly selectOf: (row: PartOfRow) => string;
+}
+
+/** The row that a part belongs to, and the statement that reads it. */
+export interface PartOfRow {
+  readonly ctx: Context;
+  readonly statement: Statement;
+  readonly document: Document;
+  readonly nodes: readonly FieldNode[];
+  /** The SQL of the id of the row. */
+  readonly id: string;
+  /** The record within whose scope the row is read; null without a scope. */
+  readonly scope: AnyRecord | null;
+  /** Returns a name that the statement does not have yet. */
+  readonly nameOf: (kind: string) => string;
+}

@@ -1,17 +1,14 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Context } from '../context.js';
 import { batched } from './batched.js';
-import { fieldsBelow } from './chosen-fields.js';
-import { parentTypeOf, tiedTo, whereOf } from './clauses.js';
-import { tableOf } from './declare.js';
-import type { Id } from './id.js';
+import { type Id, tableOf } from './declare.js';
+import { fieldsBelow } from './document-fields.js';
 import type { ListPlan } from './list.js';
-import type { ListRequest } from './list-request.js';
-import type { TotalledList } from './page.js';
+import type { ListRequest, TotalledList } from './page.js';
+import type { TotalsDefinition } from './record.js';
 import { type Link, WHOLE_SCOPE } from './relation.js';
-import { run } from './run.js';
+import { parentTypeOf, run, tiedTo, whereOf } from './rows.js';
 import { Source, Statement } from './statement.js';
-import type { TotalsDefinition } from './totals.js';
 
 /** The key of a list at the root, which has no parent. */
 const NO_PARENT = '00000000-0000-0000-0000-000000000000';
@@ -53,8 +50,8 @@ interface AskedTotals {
 
 /** Returns which totals a document selects, as a whole or in a group. */
 function askedTotals({ amounts }: TotalsDefinition, info: GraphQLResolveInfo): AskedTotals {
-  const chosen = fieldsBelow(info.fieldNodes, info).map(({ node }) => node);
-  const below = fieldsBelow(chosen, info).map(({ node }) => node);
+  const chosen = fieldsBelow(info.fieldNodes, info);
+  const below = fieldsBelow(chosen, info);
   const names = new Set([...chosen, ...below].map(({ name }) => name.value));
   return {
     amounts: Object.keys(amounts).filter((name) => names.has(name)),

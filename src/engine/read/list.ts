@@ -2,16 +2,20 @@ import { forbidden } from '../../platform/errors.js';
 import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
 import { readsEvery } from '../policy/audience.js';
-import { type Cursor, type CursorValue, decodeCursor } from './cursor.js';
 import { type AnyFields, tableOf } from './declare.js';
-import { conditionsOfExtent } from './list-extent.js';
-import type { ListRequest } from './list-request.js';
 import { following, type Order, orderNames, orderOfNames, reversed } from './order.js';
-import { Page, type TotalledList } from './page.js';
-import { DEFAULT_PAGE_SIZE } from './pagination.js';
+import {
+  type Cursor,
+  type CursorValue,
+  DEFAULT_PAGE_SIZE,
+  decodeCursor,
+  type ListRequest,
+  Page,
+  type TotalledList,
+} from './page.js';
 import type { AnyRecord, RecordDefinition } from './record.js';
 import type { StatementCondition } from './statement.js';
-import { whereCondition } from './where.js';
+import { conditionsOfExtent, whereCondition } from './where.js';
 
 /** A checked list request: conditions, order, start and limit. */
 export interface ListPlan<T extends object = AnyFields> {

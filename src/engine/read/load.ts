@@ -1,20 +1,27 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import type { Context } from '../context.js';
-import { columnsOf, idTypeOf, limitOf, orderOf, parentTypeOf, tiedTo, whereOf } from './clauses.js';
-import { tableOf } from './declare.js';
-import type { Id } from './id.js';
-import { fieldsWithOrder, type ListPlan, pageOf, planList } from './list.js';
-import type { ChangedRequest, ListRequest } from './list-request.js';
+import { countedLoader, ofRequest } from './batched.js';
+import { type Id, tableOf } from './declare.js';
+import { argumentsKey, fieldsWithOrder, type ListPlan, pageOf, planList } from './list.js';
 import { totalledList } from './list-totals.js';
-import { loadedPages, loadedParts, loadedRecords } from './loaded.js';
 import { termsOf } from './order.js';
-import type { Page } from './page.js';
-import { assertFewEnough, MOST_UNPAGED } from './pagination.js';
-import { readRows } from './read-rows.js';
-import type { AnyRecord, RecordDefinition, Selection } from './record.js';
-import type { Link } from './relation.js';
-import { rowsText } from './rows-text.js';
-import { run } from './run.js';
-import type { PageSelection } from './selection.js';
+import { assertFewEnough, type ChangedRequest, type ListRequest, MOST_UNPAGED, type Page } from './page.js';
+import { type AnyRecord, decodeNodeId, type RecordDefinition } from './record.js';
+import { referenceRow } from './reference.js';
+import { type Link, WHOLE_SCOPE } from './relation.js';
+import {
+  columnsOf,
+  idTypeOf,
+  limitOf,
+  orderOf,
+  parentTypeOf,
+  readRows,
+  rowsText,
+  run,
+  tiedTo,
+  whereOf,
+} from './rows.js';
+import { type PageSelection, type Selection, selectionOf } from './selection.js';
 import { Source, Statement } from './statement.js';
 
 /** Loads one related record, batched by field of the document; null if out of scope. */
@@ -24,7 +31,9 @@ export const loadOne = <T extends object>(
   id: Id,
   selection: Selection,
 ): Promise<T | null> =>
-  loadedRecords(ctx, record, selection).load(id, (ids) => rowOfEach(ctx, record, ids, selection));
+  ofRequest(ctx, record, selection, () =>
+    countedLoader((ids: readonly Id[]) => rowOfEach(ctx, record, ids, selection)),
+  ).load(id);
 
 async function rowOfEach<T extends object>(
   ctx: Context,
@@ -54,16 +63,32 @@ export function loadPage<T extends object>(
   request: ListRequest,
   wanted: PageSelection,
 ): Promise<Page<T>> {
-  const { list, nodes, totals } = loadedPages(ctx, record, by, request, wanted);
-  const rows = wanted.wantsNodes
-    ? nodes.load(parent, (parents) => nodesOfEach(ctx, list, by, parents, wanted.nodes))
-    : Promise.resolve([]);
+  const { list, nodes, totals } = pagesOf(ctx, record, by, request, wanted);
+  const rows = wanted.wantsNodes ? nodes.load(parent) : Promise.resolve([]);
   // Called once per parent: a page without a total must not cost a second promise.
   const totalled = totalledList(ctx, list, request, by, parent);
   if (!wanted.wantsTotal) return rows.then((found) => pageOf(list, found, 0, totalled));
-  const counted = totals.load(parent, (parents) => totalOfEach(ctx, list, by, parents));
-  return Promise.all([rows, counted]).then(([found, total]) => pageOf(list, found, total, totalled));
+  return Promise.all([rows, totals.load(parent)]).then(([found, total]) =>
+    pageOf(list, found, total, totalled),
+  );
 }
+
+/** Returns the loaders of the pages of a field: its nodes share what they select; other arguments make other pages. */
+const pagesOf = <T extends object>(
+  ctx: Context,
+  record: RecordDefinition<T>,
+  by: Link,
+  request: ListRequest,
+  wanted: PageSelection,
+) =>
+  ofRequest(ctx, wanted, `${by === WHOLE_SCOPE ? 'scope' : ''}${argumentsKey(request)}`, () => {
+    const list = planList(ctx, record, request);
+    return {
+      list,
+      nodes: countedLoader((parents: readonly Id[]) => nodesOfEach(ctx, list, by, parents, wanted.nodes)),
+      totals: countedLoader((parents: readonly Id[]) => totalOfEach(ctx, list, by, parents)),
+    };
+  });
 
 /**
  * Loads all records that `by` links to the parent, changed since a moment if given, in the default order, batched over
@@ -74,13 +99,15 @@ export const loadAll = <T extends object>(
   record: AnyRecord<T>,
   by: Link,
   parent: Id,
-  changed: ChangedRequest,
+  { updatedSince }: ChangedRequest,
   selection: Selection,
 ): Promise<T[]> =>
-  loadedParts<T>(ctx, changed, selection).load(parent, (parents) => {
-    const list = { ...planList(ctx, record, { updatedSince: changed.updatedSince }), limit: null };
-    return nodesOfEach(ctx, list, by, parents, selection);
-  });
+  ofRequest(ctx, selection, updatedSince ?? '', () =>
+    countedLoader((parents: readonly Id[]) => {
+      const list = { ...planList(ctx, record, { updatedSince }), limit: null };
+      return nodesOfEach(ctx, list, by, parents, selection);
+    }),
+  ).load(parent);
 
 async function nodesOfEach<T extends object>(
   ctx: Context,
@@ -94,7 +121,6 @@ async function nodesOfEach<T extends object>(
   const rows = await readRows<T & { parentPosition: number }>(ctx, selection, {
     record: list.record,
     areMany: true,
-    order: ` order by r."parentPosition", ${inOrder}`,
     rows: (statement) => {
       const keys = statement.bind(parents);
       const source: Source = new Source(tableOf(list.record.entity), 't', statement);
@@ -140,4 +166,33 @@ async function totalOfEach(
   });
   const totals = new Map(rows.map((row) => [row.parent, row.total]));
   return parents.map((id) => totals.get(id) ?? 0);
+}
+
+/** A record of any type; the schema finds its type by the name. */
+export interface NodeRow {
+  readonly __typename: string;
+  readonly id: Id;
+}
+
+/** Loads the record of a node id, with one statement for each type of a request; null when it is unknown or out of scope. */
+export async function loadNode(
+  ctx: Context,
+  nodeId: string,
+  info: GraphQLResolveInfo,
+): Promise<NodeRow | null> {
+  const named = decodeNodeId(nodeId);
+  return named && loadNodeOf(ctx, named.record, named.id, info);
+}
+
+/** Loads a record whose type is known. */
+export async function loadNodeOf(
+  ctx: Context,
+  record: AnyRecord,
+  id: Id,
+  info: GraphQLResolveInfo,
+): Promise<NodeRow | null> {
+  const row = record.reference
+    ? await referenceRow<{ id: Id }>(ctx, record, id)
+    : await loadOne<{ id: Id }>(ctx, record, id, selectionOf(record, info));
+  return row && { ...row, __typename: record.entity.name };
 }

@@ -1,7 +1,7 @@
 import { Index } from '@mikro-orm/decorators/legacy';
 import type { Condition } from '../condition.js';
-import type { CursorValue } from './cursor.js';
 import { type EntityClass, isNullable, isTextField, tableOf } from './declare.js';
+import type { CursorValue } from './page.js';
 
 /** The most fields that a client orders a list by. */
 export const MOST_ORDERS = 5;

@@ -4,20 +4,16 @@ import type { Context } from '../context.js';
 import { audienceFieldsOf } from '../policy/row-scope.js';
 import type { StreamedList } from '../streamed-list.js';
 import { answerPage, answerRecord, answerRows } from './answer.js';
-import { limitOf, orderOf, whereOf } from './clauses.js';
-import { type FieldOf, tableOf, typeOfField } from './declare.js';
-import type { Id } from './id.js';
+import { type FieldOf, type Id, tableOf, typeOfField } from './declare.js';
 import { cursorOf, type ListPlan, pageOf, planList } from './list.js';
-import type { ListRequest } from './list-request.js';
 import { totalledList } from './list-totals.js';
-import { Page } from './page.js';
-import { openRows, readRows, readRowsAndTotal } from './read-rows.js';
-import { type AnyRecord, equals, type Fields, type RecordDefinition, Selection } from './record.js';
+import { type ListRequest, Page } from './page.js';
+import { type AnyRecord, equals, type RecordDefinition } from './record.js';
 import { referenceRow } from './reference.js';
-import { rowsText, selectText } from './rows-text.js';
-import { run } from './run.js';
-import type { PageSelection } from './selection.js';
+import { limitOf, openRows, orderOf, readRows, rowsText, run, selectText, whereOf } from './rows.js';
+import { type Fields, type PageSelection, Selection } from './selection.js';
 import { Source, Statement } from './statement.js';
+import { includeInactive } from './where.js';
 
 /** The lock of rows: `share` prevents changes until the transaction ends. Rows changed during the wait are checked again. */
 export type Lock = 'share' | 'none';
@@ -56,7 +52,7 @@ export async function readOne(
 }
 
 /** Reads the record within the caller's scope that meets the conditions; null without one. */
-export const readOneWhere = (
+const readOneWhere = (
   ctx: Context,
   record: AnyRecord,
   conditions: readonly Condition[],
@@ -240,17 +236,10 @@ export async function readPage(
   const whole = wholeOf(wanted.nodes);
   if (whole) return ctx.listRows ? answerRows(ctx, list, whole, ctx.listRows) : answerPage(ctx, list, whole);
   if (ctx.streamedList) return readBatch(ctx, list, ctx.streamedList, wanted.nodes);
-  const isAll = list.limit === null && !list.startsLate && !list.endsEarly;
-  if (wanted.wantsNodes && wanted.wantsTotal && !isAll && ctx.services.config.readPlanner) {
-    const found = await readRowsAndTotal(ctx, wanted.nodes, nodesOf(ctx, list, wanted.nodes), (statement) =>
-      countedRows(ctx, list, statement),
-    );
-    return pageOf(list, found.rows, found.total, totalledList(ctx, list, request));
-  }
   const nodes = wanted.wantsNodes
-    ? await readRows<object>(ctx, wanted.nodes, { ...nodesOf(ctx, list, wanted.nodes), areMany: true })
+    ? await readRows<object>(ctx, wanted.nodes, nodesOf(ctx, list, wanted.nodes))
     : [];
-  const isKnown = wanted.wantsNodes && isAll;
+  const isKnown = wanted.wantsNodes && list.limit === null && !list.startsLate && !list.endsEarly;
   const total = !wanted.wantsTotal ? 0 : isKnown ? nodes.length : await countRows(ctx, list);
   return pageOf(list, nodes, total, totalledList(ctx, list, request));
 }
@@ -271,7 +260,7 @@ async function readBatch(
 function nodesOf(ctx: Context, list: ListPlan, selection: Fields<string>) {
   return {
     record: list.record,
-    order: orderOf(list, { field: (name) => `r."${name}"` }),
+    areMany: true,
     rows: (statement: Statement) =>
       rowsText(ctx, list.record, selection, statement, {
         conditions: [...list.conditions, ...list.betweenCursors],
@@ -283,16 +272,22 @@ function nodesOf(ctx: Context, list: ListPlan, selection: Fields<string>) {
 
 async function countRows(ctx: Context, list: ListPlan): Promise<number> {
   const statement = new Statement(ctx.services, ctx.caller);
-  const text = `select count(*)::int4 as total from ${countedRows(ctx, list, statement)}`;
+  const source = new Source(tableOf(list.record.entity), 't', statement);
+  const where = whereOf(ctx, list.record, source, statement, list.conditions);
+  const text = `select count(*)::int4 as total from ${source.from()}${where}`;
   const rows = await run<{ total: number }>(ctx, text, statement, {
     purpose: { name: `${list.record.entity.name} total`, way: 'completed' },
   });
   return rows[0]?.total ?? 0;
 }
 
-/** Returns the rows of a whole list, as the `from` and `where` clauses of a count. */
-function countedRows(ctx: Context, list: ListPlan, statement: Statement): string {
-  const source = new Source(tableOf(list.record.entity), 't', statement);
-  const where = whereOf(ctx, list.record, source, statement, list.conditions);
-  return `${source.from()}${where}`;
+/** Reads one record by id, a deactivated one only on request; null when it is unknown or out of the caller's scope. */
+export function readOneActive<T extends { id: Id; isActive: boolean }>(
+  ctx: Context,
+  record: AnyRecord<T>,
+  id: Id,
+  inactiveToo: boolean,
+  selection: Selection,
+): Promise<object | null> {
+  return readOneWhere(ctx, record, [equals('id')(id), includeInactive(inactiveToo)], selection);
 }

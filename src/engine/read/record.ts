@@ -1,13 +1,19 @@
-import type { FieldNode, GraphQLField } from 'graphql';
 import { badRequest, NOT_FOUND_MESSAGE, notFound } from '../../platform/errors.js';
 import { getOrInsert } from '../../platform/get-or-insert.js';
 import type { Message } from '../../platform/message.js';
 import type { Condition } from '../condition.js';
 import type { RowScope } from '../policy/row-scope.js';
-import { type AnyFields, type EntityClass, type FieldOf, type SqlField, tableOf } from './declare.js';
+import type { TextVocabulary } from '../vocabulary.js';
+import {
+  type AnyFields,
+  type EntityClass,
+  type FieldOf,
+  type Id,
+  type SqlField,
+  tableOf,
+  typeOfField,
+} from './declare.js';
 import type { Orders } from './order.js';
-import type { TotalsDefinition } from './totals.js';
-import type { WholeSelection } from './whole-selection.js';
 
 /** How a kind of record is read: row scope and orders. */
 export interface RecordDefinition<T extends object = object> {
@@ -185,41 +191,42 @@ export const oneOf =
   (field, bind) =>
     `${field(name)} = any(${bind(values)}::uuid[])`;
 
-/** The fields of a record that a document selects, made once per field node. Rows with these are typed as whole records. */
-export class Selection {
-  readonly fields: readonly string[];
-
-  constructor(
-    fields: Iterable<string>,
-    readonly relations: readonly SelectedRelation[] = [],
-    /** Where the answer is the text that PostgreSQL writes: what it holds. */
-    readonly whole: WholeSelection | null = null,
-  ) {
-    this.fields = [...new Set(fields)];
-  }
+/** What the totals of the lists of a record add up. A field that the reader does not see in a row adds nothing. */
+export interface TotalsDefinition<Name extends string = string> {
+  /** The field that each total adds up, by the name of the total. */
+  readonly amounts: Readonly<Record<string, Name>>;
+  /** The meanings of totals of fields that clients do not read. */
+  readonly meanings?: Readonly<Record<string, string>>;
+  /** The moment by whose month they are grouped, counted in the zone of the row. */
+  readonly moment: Name;
+  /** The field with the status by which they are grouped. */
+  readonly status?: { readonly field: Name; readonly vocabulary: TextVocabulary };
 }
 
-/** The fields that a service names: a row read by them has these alone. */
-export interface Fields<Name extends string> {
-  readonly fields: readonly Name[];
-  readonly relations?: readonly SelectedRelation[];
+/** The field with the node id of a record, and its name in the rows of an answer. */
+export const NODE_ID = 'nodeId';
+
+/** Returns the identifier of a record among those of all types. */
+export const nodeIdOf = (type: string, id: Id): string => Buffer.from(`${type}:${id}`).toString('base64url');
+
+/** Decodes a node id to its record, whether it exists or not; null for a text that no record has as its node id. */
+export function decodeNodeId(text: string): { record: AnyRecord; id: Id } | null {
+  const [, type = '', key = ''] = FORM.exec(Buffer.from(text, 'base64url').toString()) ?? [];
+  const record = definitionOf(type);
+  const id = record && idOf(record.entity, key);
+  return record && id !== undefined && nodeIdOf(type, id) === text ? { record, id } : null;
 }
 
-/** A relation that a document selects below a record. */
-export interface SelectedRelation {
-  /** The field node that its resolver is called for. */
-  readonly node: FieldNode;
-  readonly field: GraphQLField<unknown, unknown>;
-  /** What is selected of the related records, as its resolver asks its loader for it. */
-  readonly wanted: SelectedRecords;
-}
+const FORM = /^([A-Za-z]+):([0-9a-f-]{1,36})$/;
 
-/** The parts of a page that a document selects; of a single record its nodes alone. */
-export interface SelectedRecords<Chosen = Selection> {
-  readonly nodes: Chosen;
-  readonly wantsNodes: boolean;
-  readonly wantsTotal: boolean;
-}
+const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Selects all stored columns, for services that need the row and not what a client selected. */
-export const allColumns = (record: AnyRecord): Selection => new Selection(tableOf(record.entity).columns);
+/** The largest id of a table whose ids are counted. */
+const LARGEST = { integer: 2_147_483_647, bigint: Number.MAX_SAFE_INTEGER };
+
+function idOf(entity: EntityClass, key: string): Id | undefined {
+  const type = typeOfField(tableOf(entity), 'id');
+  if (type === 'uuid') return GUID.test(key) ? key : undefined;
+  const largest = type === 'bigint' ? LARGEST.bigint : LARGEST.integer;
+  return /^\d+$/.test(key) && Number(key) <= largest ? Number(key) : undefined;
+}

@@ -1,12 +1,10 @@
 import { boundedCache } from '../../platform/bounded-cache.js';
-import type { Context, Services } from '../context.js';
+import { type Context, cachePerService, type Services } from '../context.js';
 import { type Reads, reading } from '../database/queries.js';
-import { cachePerService } from '../service-cache.js';
-import { changedSince } from './changed-since.js';
-import { tableOf } from './declare.js';
-import type { Id } from './id.js';
-import type { ChangedRequest } from './list-request.js';
-import { type AnyRecord, allColumns } from './record.js';
+import { type Id, tableOf } from './declare.js';
+import { type ChangedRequest, changedSince } from './page.js';
+import type { AnyRecord } from './record.js';
+import { allColumns } from './selection.js';
 import { Source, Statement } from './statement.js';
 
 type Rows = ReadonlyMap<Id, object>;

@@ -1,26 +1,36 @@
-import { type FieldNode, type GraphQLResolveInfo, isObjectType } from 'graphql';
+import type { FieldNode, GraphQLResolveInfo } from 'graphql';
 import { getOrInsert } from '../../platform/get-or-insert.js';
-import {
-  byResponseKey,
-  type ChosenField,
-  type Document,
-  fieldsBelow,
-  responseKeyOf,
-} from './chosen-fields.js';
 import { type EntityClass, tableOf } from './declare.js';
-import { NODE_ID } from './node-id.js';
-import {
-  type AnyRecord,
-  allColumns,
-  type SelectedRecords,
-  type SelectedRelation,
-  Selection,
-} from './record.js';
-import { RELATION, type Relation } from './relation.js';
-import { wholeSelectionOf } from './whole-selection.js';
+import { type Document, fieldsBelow, type WholeSelection, wholeSelectionOf } from './document-fields.js';
+import { type AnyRecord, NODE_ID } from './record.js';
+
+/** The fields of a record that a document selects, made once per field node. Rows with these are typed as whole records. */
+export class Selection {
+  readonly fields: readonly string[];
+
+  constructor(
+    fields: Iterable<string>,
+    /** Where the answer is the text that PostgreSQL writes: what it holds. */
+    readonly whole: WholeSelection | null = null,
+  ) {
+    this.fields = [...new Set(fields)];
+  }
+}
+
+/** The fields that a service names: a row read by them has these alone. */
+export interface Fields<Name extends string> {
+  readonly fields: readonly Name[];
+}
 
 /** The parts of a page that a document selects. */
-export type PageSelection<Chosen = Selection> = SelectedRecords<Chosen>;
+export interface PageSelection<Chosen = Selection> {
+  readonly nodes: Chosen;
+  readonly wantsNodes: boolean;
+  readonly wantsTotal: boolean;
+}
+
+/** Selects all stored columns, for services that need the row and not what a client selected. */
+export const allColumns = (record: AnyRecord): Selection => new Selection(tableOf(record.entity).columns);
 
 /** The keys that each relation needs in the row of its parent, by the class of the parent. */
 const relationKeys = new Map<EntityClass, Map<string, readonly string[]>>();
@@ -67,49 +77,31 @@ export function selectionOf(
   besides: readonly string[] = [],
 ): Selection {
   const whole = wholeSelectionOf(info);
-  return whole ? new Selection([], [], whole) : keptSelection(record, info.fieldNodes, info, besides);
+  if (whole) return new Selection([], whole);
+  return selections.of(info.fieldNodes, record, () => {
+    const chosen = fieldsBelow(info.fieldNodes, info, record.entity.name);
+    return new Selection([...fieldsOf(record, chosen), ...besides]);
+  });
 }
 
 /** Returns the parts of a connection that the document selects here. */
 export function pageSelectionOf(record: AnyRecord, info: GraphQLResolveInfo): PageSelection {
   const whole = wholeSelectionOf(info);
   return whole
-    ? { nodes: new Selection([], [], whole), wantsNodes: true, wantsTotal: true }
-    : keptPageSelection(record, info.fieldNodes, info);
+    ? { nodes: new Selection([], whole), wantsNodes: true, wantsTotal: true }
+    : pageSelections.of(info.fieldNodes, record, () => pageSelection(record, info.fieldNodes, info));
 }
-
-const keptSelection = (
-  record: AnyRecord,
-  nodes: readonly FieldNode[],
-  document: Document,
-  besides: readonly string[] = [],
-): Selection =>
-  selections.of(nodes, record, () => {
-    const selected = recordSelection(record, fieldsBelow(nodes, document, record.entity.name), document);
-    return besides.length === 0
-      ? selected
-      : new Selection([...selected.fields, ...besides], selected.relations);
-  });
-
-const keptPageSelection = (record: AnyRecord, nodes: readonly FieldNode[], document: Document) =>
-  pageSelections.of(nodes, record, () => pageSelection(record, nodes, document));
 
 function pageSelection(
   record: AnyRecord,
   fieldNodes: readonly FieldNode[],
   document: Document,
 ): PageSelection {
-  const parts = fieldsBelow(fieldNodes, document).map(({ node }) => node);
-  const [nodes, edges] = [named(parts, 'nodes'), named(parts, 'edges')];
-  const nodesOfEdges = named(
-    fieldsBelow(edges, document).map(({ node }) => node),
-    'node',
-  );
-  const rows = fieldsBelow([...nodes, ...nodesOfEdges], document, record.entity.name);
-  // Where the rows have two places in the answer, a relation may have other arguments in each.
-  const hasOnePlace = areOne([...nodes, ...edges]) && areOne(nodesOfEdges);
+  const parts = fieldsBelow(fieldNodes, document);
+  const nodesOfEdges = named(fieldsBelow(named(parts, 'edges'), document), 'node');
+  const chosen = fieldsBelow([...named(parts, 'nodes'), ...nodesOfEdges], document, record.entity.name);
   return {
-    nodes: recordSelection(record, rows, document, hasOnePlace),
+    nodes: new Selection(fieldsOf(record, chosen)),
     wantsNodes: parts.some((node) => ['nodes', 'edges', 'pageInfo'].includes(node.name.value)),
     wantsTotal: named(parts, 'totalCount').length > 0,
   };
@@ -117,50 +109,18 @@ function pageSelection(
 
 const named = (nodes: readonly FieldNode[], name: string) => nodes.filter((node) => node.name.value === name);
 
-const areOne = (nodes: readonly FieldNode[]) => new Set(nodes.map(responseKeyOf)).size <= 1;
-
-function recordSelection(
-  record: AnyRecord,
-  chosen: readonly ChosenField[],
-  document: Document,
-  withRelations = true,
-): Selection {
+/** Returns the fields of a record that the chosen fields need of its row. */
+function fieldsOf(record: AnyRecord, chosen: readonly FieldNode[]): Iterable<string> {
   const { fields } = tableOf(record.entity);
   const keys = relationKeys.get(record.entity);
   const names = new Set(['id']);
-  for (const { node } of chosen) {
-    const name = node.name.value;
+  for (const { name: named } of chosen) {
+    const name = named.value;
     if (name.startsWith('__') || name === NODE_ID) continue;
     if (fields.has(name)) names.add(name);
     else if (keys?.has(name)) for (const key of keys.get(name) ?? []) names.add(key);
     // A field with its own resolver may read any column of its row.
     else for (const column of allColumns(record).fields) names.add(column);
   }
-  return new Selection(names, withRelations ? relationsOf(record, chosen, document) : []);
-}
-
-/** Returns the relations below a record that no directive leaves out. */
-function relationsOf(
-  record: AnyRecord,
-  chosen: readonly ChosenField[],
-  document: Document,
-): SelectedRelation[] {
-  const type = document.schema.getType(record.entity.name);
-  if (!isObjectType(type)) return [];
-  return [...byResponseKey(chosen).values()].flatMap((group) => {
-    const nodes = group.map(({ node }) => node) as [FieldNode, ...FieldNode[]];
-    const field = type.getFields()[nodes[0].name.value];
-    const relation = field?.extensions[RELATION] as Relation | undefined;
-    if (!field || !relation || group.some(({ isConditional }) => isConditional)) return [];
-    return [{ node: nodes[0], field, wanted: selectedRecords(relation, nodes, document) }];
-  });
-}
-
-function selectedRecords(
-  { record, kind }: Relation,
-  nodes: readonly FieldNode[],
-  document: Document,
-): SelectedRecords {
-  if (kind === 'many') return keptPageSelection(record, nodes, document);
-  return { nodes: keptSelection(record, nodes, document), wantsNodes: true, wantsTotal: false };
+  return names;
 }

@@ -1,17 +1,30 @@
 import { forbidden } from '../../platform/errors.js';
-import type { Bind } from '../condition.js';
+import type { Bind, Condition } from '../condition.js';
 import type { Context } from '../context.js';
 import { readsEvery } from '../policy/audience.js';
 import { type Allowed, isAllowed } from '../policy.js';
-import { tiedTo, whereOf } from './clauses.js';
+import { isLongerThan } from '../text-limits.js';
 import { type EntityClass, tableOf } from './declare.js';
-import { conditionsOfExtent } from './list-extent.js';
-import type { Where } from './list-request.js';
-import { OPERATORS, type Operator } from './operators.js';
+import type { ListExtent, Where } from './page.js';
 import type { AnyRecord } from './record.js';
 import type { Relation } from './relation.js';
-import { comparedFormOf, containsOneOf, type TextForm } from './search.js';
+import { tiedTo, whereOf } from './rows.js';
+import { comparedFormOf, containsOneOf, containsText, searches, type TextForm } from './search.js';
 import { Source, type StatementCondition } from './statement.js';
+
+/** Returns a condition that hides deactivated rows unless they are included. */
+export const includeInactive =
+  (included: boolean): Condition<'isActive'> =>
+  (field) =>
+    included ? 'true' : field('isActive');
+
+/** Returns the conditions of the rows that a list of a record holds, whatever its `where` says. */
+export function conditionsOfExtent(record: AnyRecord, asked: ListExtent = {}): Condition[] {
+  return [
+    ...(record.listsActive ? [includeInactive(asked.includeInactive ?? false)] : []),
+    ...(asked.search ? [searches(record.entity)(asked.search)] : []),
+  ];
+}
 
 /** A field of a record in a `where`. */
 export interface FilterableField {
@@ -181,3 +194,77 @@ function related(
     return `exists (select from ${source.from()}${text})`;
   };
 }
+
+/** Tells whether a text is found anywhere; one of two characters is found where a word begins. */
+const isFoundAnywhere = (text: unknown): boolean => isLongerThan(String(text), 2);
+
+/** The comparisons of a field in a `where` by name; `type` is the SQL type of values, `zone` gives the zone of days. */
+export const OPERATORS = {
+  // A condition that stands alone is one that an index of a part of the rows may answer.
+  eq: (field, bind, value, type) =>
+    typeof value === 'boolean' ? `${value ? '' : 'not '}(${field})` : `${field} = ${bind(value)}::${type}`,
+  not: (field, bind, value, type) => `${field} is distinct from ${bind(value)}::${type}`,
+  in: (field, bind, values, type) => `${field} = any(${bind(values)}::${type}[])`,
+  gte: (field, bind, value, type) => `${field} >= ${bind(value)}::${type}`,
+  lt: (field, bind, value, type) => `${field} < ${bind(value)}::${type}`,
+  day: (field, bind, days, _type, zone) => isOnDays(field, zone, bind, days as object),
+  inMonth: (field, bind, month, _type, zone) => isInMonth(field, zone, bind, month as string),
+  contains: (field, bind, text) =>
+    isFoundAnywhere(text)
+      ? containsText(field, `${bind(text)}::text`)
+      : containsOneOf(field, `array[${bind(text)}::text]`),
+  has: (field, bind, item, type) => `${bind(item)}::${type} = any(${field})`,
+  isEmpty: (field, _bind, isEmpty) => `cardinality(${field}) ${isEmpty ? '=' : '>'} 0`,
+  isNull: (field, _bind, isNull) => `${field} is ${isNull ? '' : 'not '}null`,
+} satisfies Record<string, Comparison>;
+
+type Comparison = (field: string, bind: Bind, value: unknown, type: string, zone: () => string) => string;
+
+export type Operator = keyof typeof OPERATORS;
+
+/** Bounds of calendar days, as `YYYY-MM-DD`. */
+interface Days {
+  readonly eq?: string;
+  readonly gte?: string;
+  readonly lt?: string;
+}
+
+/** Compares the day of a moment, counted in a time zone, with days. */
+function isOnDays(moment: string, zone: () => string, bind: Bind, { eq, gte, lt }: Days): string {
+  const parts: string[] = [];
+  if (eq !== undefined) {
+    const day = `${bind(eq)}::date`;
+    parts.push(notBefore(moment, zone, day), before(moment, zone, `(${day} + 1)`));
+  }
+  if (gte !== undefined) parts.push(notBefore(moment, zone, `${bind(gte)}::date`));
+  if (lt !== undefined) parts.push(before(moment, zone, `${bind(lt)}::date`));
+  return parts.join(' and ') || 'true';
+}
+
+/** Compares the day of a moment, counted in a time zone, with the days of a month given as `YYYY-MM`. */
+function isInMonth(moment: string, zone: () => string, bind: Bind, month: string): string {
+  const first = `${bind(`${month}-01`)}::date`;
+  const next = `(${first} + interval '1 month')::date`;
+  return `${notBefore(moment, zone, first)} and ${before(moment, zone, next)}`;
+}
+
+/*
+ * Compares days without the zone where that decides, since asking for the zone costs a hundred times as much: days of zones begin
+ * within 24 hours of UTC's. The first part is a range that an index over moments answers.
+ */
+
+export const notBefore = (moment: string, zone: () => string, day: string) =>
+  `${moment} >= (${day} - 1)::timestamp at time zone 'UTC'` +
+  ` and (${moment} >= (${day} + 1)::timestamp at time zone 'UTC' or calendar_day(${moment}, ${zone()}) >= ${day})`;
+
+export const before = (moment: string, zone: () => string, day: string) =>
+  `${moment} < (${day} + 1)::timestamp at time zone 'UTC'` +
+  ` and (${moment} < (${day} - 1)::timestamp at time zone 'UTC' or calendar_day(${moment}, ${zone()}) < ${day})`;
+
+/**
+ * Returns whether the day of a moment has ended in a zone, whose current day is `today`. Decides all moments but those of a few
+ * days without the zone, which would cost much more: days of zones begin less than two days apart.
+ */
+export const isPastDay = (moment: string, zone: string, today: string, now: string): string =>
+  `(${moment} < ${now} - interval '2 days' or ${moment} < ${now} + interval '2 days'` +
+  ` and calendar_day(${moment}, ${zone}) < ${today})`;

@@ -1,4 +1,5 @@
-import { type GraphQLField, getNamedType, isListType } from 'graphql';
+import { type GraphQLField, getNamedType, isLeafType, isListType } from 'graphql';
+import { namesOf, type Vocabulary } from '../vocabulary.js';
 import type { Table } from './declare.js';
 
 /** How the SQL of a value becomes the SQL of its form on the wire, as PostgreSQL writes it in JSON. */
@@ -39,3 +40,29 @@ export function inWireForm(
   const form = answered && !isListType(answered.type) && OF_FORMULAS[getNamedType(answered.type).name];
   return form ? form(value) : value;
 }
+
+/** Quotes a text of the schema as SQL. */
+export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'::text`;
+
+/** Encodes a text as base64url in SQL: PostgreSQL writes base64 with padding and in lines. */
+const base64url = (text: string): string =>
+  `translate(encode(convert_to(${text}, 'UTF8'), 'base64'), E'+/=\\n', '-_')`;
+
+/** Returns the SQL of `nodeIdOf`. */
+export const nodeIdSql = (type: string, id: string): string => base64url(`${quoted(`${type}:`)} || ${id}`);
+
+/** Returns the SQL of `encodeCursor`, of values in wire form. */
+export const cursorSql = (order: string, values: readonly string[]): string =>
+  base64url(`json_build_array(${[quoted(order), ...values].join(', ')})::text`);
+
+/** Returns the SQL of the name of a value of a vocabulary; null for another value. */
+export function nameSql(vocabulary: Vocabulary, value: string): string {
+  const names = [...namesOf(vocabulary)].map(
+    ([stored, name]) => `when ${typeof stored === 'number' ? stored : quoted(stored)} then ${quoted(name)}`,
+  );
+  return `case ${value} ${names.join(' ')} end`;
+}
+
+/** Tells whether a field is answered with a value of its row: a scalar, an enum or a list of these, without a resolver. */
+export const isRowValue = (field: GraphQLField<unknown, unknown>): boolean =>
+  isLeafType(getNamedType(field.type)) && !field.resolve;

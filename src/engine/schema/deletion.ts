@@ -10,13 +10,11 @@ import {
   isUnionType,
 } from 'graphql';
 import { type ClassType, Field, ID, Int, type MiddlewareFn, ObjectType, UseMiddleware } from 'type-graphql';
-import { type Context } from '../context.js';
-import { fieldsBelow } from '../read/chosen-fields.js';
-import { type EntityClass, isComputed } from '../read/declare.js';
-import { type Id } from '../read/id.js';
-import { nodeIdOf } from '../read/node-id.js';
-import { type StoredRow } from '../read/read.js';
-import { type AnyRecord, definitionOf } from '../read/record.js';
+import type { Context } from '../context.js';
+import { type EntityClass, type Id, isComputed } from '../read/declare.js';
+import { fieldsBelow } from '../read/document-fields.js';
+import type { StoredRow } from '../read/read.js';
+import { type AnyRecord, definitionOf, nodeIdOf } from '../read/record.js';
 import { relationKeysOf } from '../read/selection.js';
 import { GuidScalar } from '../scalars.js';
 import { keepingDeleted } from '../write/running.js';
@@ -55,7 +53,7 @@ export function ReturnsDeleted({ entity }: AnyRecord) {
   const answer: MiddlewareFn<Context> = async ({ args, context, info }, next): Promise<Deletion> => {
     const { id } = args;
     const keys = fieldsBelow(info.fieldNodes, info).flatMap(
-      ({ node }) => relationKeysOf(entity, node.name.value) ?? [],
+      ({ name }) => relationKeysOf(entity, name.value) ?? [],
     );
     const row = await keepingDeleted(context, { record: entity.name, id, keys }, next);
     return { ...pick(row, keys), deletedId: id, deletedNodeId: nodeIdOf(entity.name, id) };

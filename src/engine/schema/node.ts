@@ -16,10 +16,9 @@ import { declaredTypes } from '../../platform/private-members.js';
 import { type Context } from '../context.js';
 import { NOT_WITH } from '../input/declare-field.js';
 import { REQUIRED } from '../input/rules.js';
-import { type Id } from '../read/id.js';
-import { type NodeRow } from '../read/node.js';
-import { decodeNodeId, NODE_ID, nodeIdOf } from '../read/node-id.js';
-import { definitionOf } from '../read/record.js';
+import type { Id } from '../read/declare.js';
+import type { NodeRow } from '../read/load.js';
+import { decodeNodeId, definitionOf, NODE_ID, nodeIdOf } from '../read/record.js';
 import { GuidScalar } from '../scalars.js';
 import { GraphqlOnly, PERMISSION } from './marks.js';
 

@@ -8,7 +8,7 @@ import {
 } from 'type-graphql';
 import { type Context } from '../context.js';
 import { CONSTRAINTS, type Constraints } from '../input/declare-field.js';
-import { type Id } from '../read/id.js';
+import { type Id } from '../read/declare.js';
 import { readAllWritten, readWritten } from '../read/read.js';
 import { type AnyRecord } from '../read/record.js';
 import { pageSelectionOf, selectionOf } from '../read/selection.js';

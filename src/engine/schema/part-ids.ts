@@ -15,7 +15,7 @@ import {
 import { Extensions, ID, ObjectType } from 'type-graphql';
 import { type Context } from '../context.js';
 import { GRAPHQL_ONLY } from '../input/declare-field.js';
-import { NODE_ID, nodeIdOf } from '../read/node-id.js';
+import { NODE_ID, nodeIdOf } from '../read/record.js';
 import { GraphqlOnly, SHOWN, ShownField } from './marks.js';
 
 export const PART_ID_MEANINGS = {

@@ -10,7 +10,7 @@ import type { WriteContext } from '../context.js';
 import { pathOf } from '../input/validate.js';
 import { assertAudienceOfRow } from '../policy/row-scope.js';
 import { callerOf } from '../policy.js';
-import type { Id } from '../read/id.js';
+import type { Id } from '../read/declare.js';
 import { readAllForUpdate } from '../read/read.js';
 import { notFoundError } from '../read/record.js';
 import { type Action, assertAction, recordOfAction } from './action.js';

@@ -5,7 +5,7 @@ import { fieldMessage, type Message } from '../../platform/message.js';
 import type { Context, WriteContext } from '../context.js';
 import type { BrokenConstraint } from '../database/errors.js';
 import { pathOf } from '../input/validate.js';
-import type { Id } from '../read/id.js';
+import type { Id } from '../read/declare.js';
 import { readOne } from '../read/read.js';
 import { type AnyRecord, dependentsOf, unknownIdError } from '../read/record.js';
 

@@ -1,6 +1,6 @@
 import { conflict } from '../../platform/errors.js';
 import type { AskedAnswer, Context, Deleting, Running, WriteContext } from '../context.js';
-import type { Id } from '../read/id.js';
+import type { Id } from '../read/declare.js';
 import { readOne, type StoredRow } from '../read/read.js';
 import { type AnyRecord, definitionOf } from '../read/record.js';
 

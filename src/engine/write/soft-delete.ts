@@ -2,8 +2,7 @@ import { AuditAction, bindOrigin, originOf } from '../audit/audit-entries.js';
 import { insertOfRows, jsonOfRow, recordRows } from '../audit/row-entries.js';
 import type { Condition } from '../condition.js';
 import type { WriteContext } from '../context.js';
-import { storedColumnOf, tableOf } from '../read/declare.js';
-import type { Id } from '../read/id.js';
+import { type Id, storedColumnOf, tableOf } from '../read/declare.js';
 import { type AnyRecord, dependentsOf, shadowedBy } from '../read/record.js';
 import { Source, Statement } from '../read/statement.js';
 

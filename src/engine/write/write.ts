@@ -19,8 +19,7 @@ import { inTransaction, type Space, transactionQueries } from '../database/trans
 import { actorOf } from '../policy/audience.js';
 import { assertAudienceOfRow } from '../policy/row-scope.js';
 import { callerOf } from '../policy.js';
-import { tableOf } from '../read/declare.js';
-import type { Id } from '../read/id.js';
+import { type Id, tableOf } from '../read/declare.js';
 import { readForUpdate } from '../read/read.js';
 import { type AnyRecord, notFoundError } from '../read/record.js';
 import { openClaimOf, storeClaim } from './idempotency.js';

@@ -144,7 +144,6 @@ function configOf(settings: Settings) {
     securityContact: settings.SECURITY_CONTACT,
     introspection: settings.GRAPHQL_INTROSPECTION,
     explorers: settings.EXPLORERS,
-    readPlanner: settings.READ_PLANNER,
     graphqlSafelist: settings.GRAPHQL_SAFELIST,
     apollo: {
       key: settings.APOLLO_KEY,

@@ -334,9 +334,6 @@ export const VARIABLES = {
     productionFallback: 'off',
     meaning: 'Whether the schema may be asked for; field suggestions follow it',
   }),
-  READ_PLANNER: setting(a.flag, 'on', {
-    meaning: 'Whether a record and the relations that a document selects below it are read in one statement',
-  }),
   GRAPHQL_SAFELIST: optional(a.folder, {
     meaning:
       'Manifest of the only documents that clients may send (npm run documents:register); absent, they may send any',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { nodeIdOf } from '../../../src/engine/read/node-id.js';
+import { nodeIdOf } from '../../../src/engine/read/record.js';
 import type { PopulatedFixture } from '../../support/resources.js';
 import * as samples from '../../support/samples.js';
 import {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Database } from '../../../src/engine/database/database.js';
 import { openDatabase } from '../../../src/engine/database/open.js';
-import { nodeIdOf } from '../../../src/engine/read/node-id.js';
+import { nodeIdOf } from '../../../src/engine/read/record.js';
 import { entities } from '../../../src/modules/index.js';
 import {
   askChanges,

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import {
   type ExecutionResult,
   type GraphQLInputType,
@@ -38,18 +37,15 @@ const random = createRandom(SEED);
 const pool = { ids: {} as Record<string, (string | number)[]>, cursors: [] as string[] } satisfies ValuePool;
 
 let service: Service;
-let resolved: Service;
 let reference: ReferenceExecution;
 let readers: Record<string, Client>;
 
 beforeAll(async () => {
   // The addresses of pictures have the host of a request otherwise.
   const PUBLIC_URL = 'https://vecinos.example';
-  service = await startService({ environment: { READ_PLANNER: 'on', PUBLIC_URL } });
-  // Relations are read by their resolvers, which are their meaning, in the reference.
-  const UPLOADS_DIR = join(service.folder, 'uploads');
-  resolved = await startService({ environment: { READ_PLANNER: 'off', UPLOADS_DIR, PUBLIC_URL } });
-  reference = new ReferenceExecution(resolved);
+  service = await startService({ environment: { PUBLIC_URL } });
+  // Every field is read by its resolver, which is its meaning, in the reference.
+  reference = new ReferenceExecution(service);
   await makePopulatedFixture(service);
   const { community, clients } = await makePopulatedFixture(service);
   readers = {
@@ -70,7 +66,6 @@ beforeAll(async () => {
   }
 }, 60_000);
 afterAll(async () => {
-  await resolved.stop();
   await service.stop();
 });
 

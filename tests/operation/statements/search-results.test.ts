@@ -1,5 +1,5 @@
 import { storedColumnOf, tableOf } from '../../../src/engine/read/declare.js';
-import { nodeIdOf } from '../../../src/engine/read/node-id.js';
+import { nodeIdOf } from '../../../src/engine/read/record.js';
 import { FOLDED } from '../../../src/engine/read/search.js';
 import {
   searchedExpectedVisits,

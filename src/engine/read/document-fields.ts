@@ -1,0 +1,147 @@
+import {
+  type FieldNode,
+  GraphQLIncludeDirective,
+  type GraphQLObjectType,
+  type GraphQLResolveInfo,
+  GraphQLSkipDirective,
+  getDirectiveValues,
+  getNamedType,
+  isAbstractType,
+  isObjectType,
+  Kind,
+  type NamedTypeNode,
+  type SelectionNode,
+  type SelectionSetNode,
+} from 'graphql';
+
+/** The document that fields are chosen in. */
+export type Document = Pick<GraphQLResolveInfo, 'schema' | 'fragments'>;
+
+/** Returns the name of a field in the answer. */
+export const responseKeyOf = ({ alias, name }: FieldNode): string => (alias ?? name).value;
+
+/** Returns the fields below some fields, also under @skip or @include; with a type, fragments on others are left out. */
+export function fieldsBelow(
+  parents: readonly Pick<FieldNode, 'selectionSet'>[],
+  { schema, fragments }: Document,
+  typeName?: string,
+): FieldNode[] {
+  const found: FieldNode[] = [];
+  const seen = new Set<SelectionSetNode>();
+  const own = typeName === undefined ? undefined : schema.getType(typeName);
+  const applies = (condition: NamedTypeNode | undefined) => {
+    const type = condition && schema.getType(condition.name.value);
+    if (!isObjectType(own) || !type || type === own) return true;
+    return isAbstractType(type) && schema.isSubType(type, own);
+  };
+  const open = (set: SelectionSetNode | undefined) => {
+    if (!set || seen.has(set)) return;
+    seen.add(set);
+    for (const node of set.selections) {
+      if (node.kind === Kind.FIELD) found.push(node);
+      else {
+        const fragment = node.kind === Kind.INLINE_FRAGMENT ? node : fragments[node.name.value];
+        if (applies(fragment?.typeCondition)) open(fragment?.selectionSet);
+      }
+    }
+  };
+  for (const parent of parents) open(parent.selectionSet);
+  return found;
+}
+
+/** Groups fields by their name in the answer, where those of one name are one. */
+export function byResponseKey(chosen: readonly FieldNode[]): ReadonlyMap<string, readonly FieldNode[]> {
+  const groups = new Map<string, FieldNode[]>();
+  for (const one of chosen) {
+    const key = responseKeyOf(one);
+    const group = groups.get(key);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
+  }
+  return groups;
+}
+
+/** The fields of an object by their names in the answer, in its order, each with its field nodes. */
+export type AnsweredFields = ReadonlyMap<string, readonly [FieldNode, ...FieldNode[]]>;
+
+/** Collects the fields that nodes or an operation select of a type, with fragments resolved and directives decided. */
+export function answeredFields(
+  type: GraphQLObjectType,
+  nodes: readonly { readonly selectionSet?: SelectionSetNode | undefined }[],
+  { schema, fragments }: Document,
+  variables: Readonly<Record<string, unknown>>,
+): AnsweredFields {
+  const found = new Map<string, [FieldNode, ...FieldNode[]]>();
+  const opened = new Set<SelectionSetNode>();
+  const applies = (condition: NamedTypeNode | undefined) => {
+    if (!condition || condition.name.value === type.name) return true;
+    const other = schema.getType(condition.name.value);
+    return isAbstractType(other) && schema.isSubType(other, type);
+  };
+  const collect = (set: SelectionSetNode | undefined) => {
+    if (!set || opened.has(set)) return;
+    opened.add(set);
+    for (const selection of set.selections) {
+      if (!isIncluded(selection, variables)) continue;
+      if (selection.kind === Kind.FIELD) {
+        const key = responseKeyOf(selection);
+        const group = found.get(key);
+        if (group) group.push(selection);
+        else found.set(key, [selection]);
+        continue;
+      }
+      const fragment = selection.kind === Kind.INLINE_FRAGMENT ? selection : fragments[selection.name.value];
+      if (applies(fragment?.typeCondition)) collect(fragment?.selectionSet);
+    }
+  };
+  for (const { selectionSet } of nodes) collect(selectionSet);
+  return found;
+}
+
+function isIncluded(selection: SelectionNode, variables: Readonly<Record<string, unknown>>): boolean {
+  if (!selection.directives?.length) return true;
+  const values = { ...variables };
+  if (getDirectiveValues(GraphQLSkipDirective, selection, values)?.if === true) return false;
+  return getDirectiveValues(GraphQLIncludeDirective, selection, values)?.if !== false;
+}
+
+/** The selection of a root field that is SQL as a whole. */
+export interface WholeSelection {
+  /** The name of the field in the answer. */
+  readonly key: string;
+  /** The type of the field: a record, or a connection to records. */
+  readonly type: GraphQLObjectType;
+  /** The field nodes of the client's document. */
+  readonly nodes: readonly FieldNode[];
+  readonly document: Document;
+}
+
+/** A root field of which graphql-js is asked for no fields, with the field node of the client's document. */
+interface EmptiedNode extends FieldNode {
+  readonly whole: FieldNode;
+}
+
+/** Takes the selection from a root field that is SQL as a whole: its resolver reads the text of its answer. */
+export const emptied = (node: FieldNode): EmptiedNode => ({
+  ...node,
+  selectionSet: { kind: Kind.SELECTION_SET, selections: [] },
+  whole: node,
+});
+
+/** Returns the selection of a root field that is SQL as a whole; null for a field whose fields have resolvers. */
+export function wholeSelectionOf({
+  fieldNodes,
+  returnType,
+  schema,
+  fragments,
+}: GraphQLResolveInfo): WholeSelection | null {
+  const nodes = fieldNodes.flatMap((node) => (node as Partial<EmptiedNode>).whole ?? []);
+  const [first] = nodes;
+  if (!first) return null;
+  const type = getNamedType(returnType) as GraphQLObjectType;
+  return { key: responseKeyOf(first), type, nodes, document: { schema, fragments } };
+}
+
+/** Returns the field nodes of the records of a connection. */
+export const recordNodesOf = ({ nodes, document }: WholeSelection): readonly FieldNode[] =>
+  fieldsBelow(nodes, document).filter(({ name }) => name.value === 'nodes');

@@ -1,0 +1,229 @@
+import type { CompiledQuery, Kysely } from 'kysely';
+import type { Bind, Condition } from '../condition.js';
+import type { Context, WriteContext } from '../context.js';
+import { type ReadOptions, reading } from '../database/queries.js';
+import type { Purpose } from '../database/statement-log.js';
+import { isWholeWithinCommunity, scopeFor } from '../policy/row-scope.js';
+import type { StreamedList } from '../streamed-list.js';
+import { type FieldOf, type FormulaContext, tableOf, typeOfField } from './declare.js';
+import { type Order, termsOf } from './order.js';
+import type { AnyRecord } from './record.js';
+import { type Link, WHOLE_SCOPE } from './relation.js';
+import { type Fields, Selection } from './selection.js';
+import { Source, Statement, type StatementCondition } from './statement.js';
+
+export function columnsOf(source: Source, fields: readonly string[]): string {
+  let text = '';
+  for (const name of fields) text += `${text ? ', ' : ''}${source.field(name)} as "${name}"`;
+  return text;
+}
+
+/** Returns the `where` clause of a read: the conditions, soft deletion, and the caller's scope. */
+export function whereOf(
+  ctx: Pick<Context, 'caller'>,
+  record: AnyRecord,
+  source: Source,
+  statement: FormulaContext,
+  conditions: readonly StatementCondition[],
+): string {
+  const parts = conditions.map((condition) => condition(source.field, statement.bind, statement));
+  if (record.only) parts.push(record.only(source.field, statement.bind));
+  if (record.deletedAt) parts.push(`${source.field(record.deletedAt)} is null`);
+  const scope = scopeFor(ctx.caller, record.scope);
+  if (scope) parts.push(scope(source.field, statement.bind));
+  return parts.length === 0 ? '' : ` where ${parts.join(' and ')}`;
+}
+
+export function orderOf({ order }: { readonly order: Order }, source: Pick<Source, 'field'>): string {
+  return ` order by ${termsOf(order, source.field)}`;
+}
+
+interface Extent {
+  readonly limit: number | null;
+  readonly offset: number;
+}
+
+export function limitOf({ limit, offset }: Extent, { bind }: FormulaContext): string {
+  const most = limit === null ? '' : ` limit ${bind(limit + 1)}`;
+  return offset === 0 ? most : `${most} offset ${bind(offset)}`;
+}
+
+/** Returns the condition that a record is linked to a parent, whose id is an SQL expression. */
+export function tiedTo(by: Link, parent: string, statement: FormulaContext): Condition {
+  if (by === WHOLE_SCOPE) return () => 'true';
+  if (typeof by === 'string') return (field) => `${field(by)} = ${parent}`;
+  if ('linkedTo' in by) return by.linkedTo(parent);
+  const pairs: Source = new Source(tableOf(by.pairs), 'x', statement);
+  const pair = pairs.field;
+  return (field) => {
+    const linked = `${pair(by.record)} = ${field('id')} and ${pair(by.parent)} = ${parent}`;
+    return `exists (select from ${pairs.from()} where ${linked})`;
+  };
+}
+
+/** Returns the SQL type of the ids of parents. */
+export function parentTypeOf(record: AnyRecord, by: Link): string {
+  if (by === WHOLE_SCOPE) return 'uuid';
+  if (typeof by === 'object' && 'linkedTo' in by) return by.parentType;
+  return typeof by === 'string' ? idTypeOf(record, by) : typeOfField(tableOf(by.pairs), by.parent);
+}
+
+export const idTypeOf = (record: AnyRecord, field: string) => typeOfField(tableOf(record.entity), field);
+
+interface RowsToRead {
+  /** The statement of the rows, whose columns have the names of the selected fields. */
+  readonly rows: (statement: Statement) => string;
+  /** The definition within whose scope the rows are; null when they are read without a scope. */
+  readonly record: AnyRecord | null;
+  readonly areMany: boolean;
+}
+
+/** Reads rows, whose relations are loaded when a resolver asks for them. */
+export function readRows<Row>(ctx: Context, selection: Fields<string>, wanted: RowsToRead): Promise<Row[]> {
+  const statement = new Statement(ctx.services, ctx.caller);
+  const options = { isShort: !wanted.areMany, purpose: purposeOf(selection, wanted) };
+  return run<Row>(ctx, wanted.rows(statement), statement, options);
+}
+
+/** Opens a cursor over the rows of a list. */
+export function openRows(
+  ctx: Context,
+  selection: Fields<string>,
+  wanted: RowsToRead,
+  list: StreamedList,
+): Promise<void> {
+  const statement = new Statement(ctx.services, ctx.caller);
+  return list.open(wanted.rows(statement), statement.values, purposeOf(selection, wanted));
+}
+
+function purposeOf(selection: Fields<string>, { record, areMany }: RowsToRead): Purpose {
+  const name = `${record?.entity.name ?? 'written'} ${areMany ? 'rows' : 'row'}`;
+  if (!(selection instanceof Selection)) return { name, way: 'internal' };
+  if (selection.whole) throw new Error(`The ${name} are answered as text`);
+  return { name, way: 'completed' };
+}
+
+export type RunOptions = Pick<ReadOptions, 'isShort' | 'purpose'>;
+
+/** Runs a statement and returns its rows. */
+export function run<Row>(
+  ctx: Context,
+  text: string,
+  statement: Statement,
+  options?: RunOptions,
+): Promise<Row[]> {
+  return ctx.queries.run<Row>(reading(text), statement.values, options);
+}
+
+interface RowsToSelect {
+  readonly conditions: readonly StatementCondition[];
+  /** Fields to read besides the selected ones. */
+  readonly besides?: readonly string[];
+  /** The clauses after the conditions. */
+  readonly end?: (source: Source) => string;
+}
+
+/** Returns the statement of the rows of a record that meet the conditions, within scope. */
+export const rowsText = (
+  ctx: Context,
+  record: AnyRecord,
+  { fields }: Fields<string>,
+  statement: Statement,
+  { conditions, besides = [], end = () => '' }: RowsToSelect,
+): string =>
+  selectText(
+    record,
+    [...new Set([...fields, ...besides])],
+    statement,
+    (source) => whereOf(ctx, record, source, statement, conditions) + end(source),
+  );
+
+/** Returns the statement of some fields of a record's rows; `restOf` gives the clauses after its tables. */
+export function selectText(
+  record: AnyRecord,
+  fields: readonly string[],
+  statement: Statement,
+  restOf: (source: Source) => string,
+): string {
+  const source: Source = new Source(tableOf(record.entity), 't', statement);
+  const columns = columnsOf(source, fields);
+  // Conditions may join tables too.
+  const rest = restOf(source);
+  return `select ${columns} from ${source.from()}${rest}`;
+}
+
+/** SQL expressions over the fields of a record, each with its alias. */
+export type Columns<Name extends string> = (field: (name: Name) => string, bind: Bind) => string;
+
+/**
+ * Returns a `select` of the records in the reader's scope that meet the conditions; a formula gives it an alias of its
+ * own.
+ */
+export function selectSql<T extends object>(
+  statement: FormulaContext,
+  record: AnyRecord<T>,
+  columns: Columns<FieldOf<T>>,
+  conditions: readonly Condition<FieldOf<T>>[],
+  alias = 't',
+  order?: Columns<FieldOf<T>>,
+): string {
+  // Work of the service itself has no scope, and computes no figures.
+  const caller = statement.reader === 'unrestricted' ? null : statement.reader;
+  const source = new Source(tableOf(record.entity), alias, statement);
+  const chosen = columns(source.field, statement.bind);
+  const where = whereOf({ caller }, record, source, statement, conditions);
+  const orderBy = order ? ` order by ${order(source.field, statement.bind)}` : '';
+  return `select ${chosen} from ${source.from()}${where}${orderBy}`;
+}
+
+/** Returns the condition that a field equals an SQL expression; none without one. */
+export const matching = <Name extends string>(name: Name, expression?: string): Condition<Name>[] =>
+  expression === undefined ? [] : [(field) => `${field(name)} = ${expression}`];
+
+/** Returns a record whose rows are read for a community that is known to be within the reader's scope, as `by` says. */
+export function ofCommunity<T extends object>(
+  { reader }: Pick<FormulaContext, 'reader'>,
+  record: AnyRecord<T>,
+  by: FieldOf<T>,
+): AnyRecord<T> {
+  const isWhole = reader !== 'unrestricted' && isWholeWithinCommunity(reader, record.scope, by);
+  return isWhole ? { ...record, scope: 'unscoped' } : record;
+}
+
+/** Returns the condition that a record is within the reader's scope, for statements that also count with others. */
+export const isReadable =
+  <T extends object>(
+    { reader }: Pick<FormulaContext, 'reader'>,
+    { scope }: AnyRecord<T>,
+  ): Condition<FieldOf<T>> =>
+  (field, bind) =>
+    (reader === 'unrestricted' ? null : scopeFor(reader, scope)?.(field as (name: string) => string, bind)) ??
+    'true';
+
+/** Returns the query builder over entities and their properties, for what no record covers; {@link rowsOf} runs queries. */
+export const builderOf = <Tables>({ services }: Pick<Context, 'services'>): Kysely<Tables> =>
+  services.orm.em.getKysely({
+    tableNamingStrategy: 'entity',
+    columnNamingStrategy: 'property',
+    // The ORM derives the tables from a list of entities that it does not know at compile time.
+  }) as unknown as Kysely<Tables>;
+
+interface Built<Row> {
+  compile(): CompiledQuery<Row>;
+}
+
+interface BuiltRead<Row> extends Built<Row> {
+  readonly isSelectQueryBuilder: true;
+}
+
+/** Runs a built statement, inside the open transaction if there is one. Each column needs an alias of its own. */
+export function rowsOf<Row>({ queries }: Pick<Context, 'queries'>, query: BuiltRead<Row>): Promise<Row[]> {
+  const { sql, parameters } = query.compile();
+  return queries.run<Row>(reading(sql), parameters);
+}
+
+/** Executes a built statement that changes rows. */
+export async function changeRows({ queries }: WriteContext, query: Built<unknown>): Promise<void> {
+  const { sql, parameters } = query.compile();
+  await queries.change(sql, parameters);
+}
