@@ -6,8 +6,8 @@ import {
   parse,
   type ValidationRule,
 } from 'graphql';
-import { type Context } from '../engine/index.js';
-import type { Outcome } from '../http/operation.js';
+import type { Context } from '../engine/index.js';
+import type { Outcome } from '../http/request-context.js';
 import { DomainError } from '../platform/errors.js';
 import type { ExecutionBody } from './executor.js';
 import { outcomeOf } from './outcome.js';

@@ -7,7 +7,7 @@ import {
 import { ApolloServerPluginSchemaReporting } from '@apollo/server/plugin/schemaReporting';
 import type { GraphQLSchema } from 'graphql';
 import { type Context, type Services, stringifyAnswer } from '../engine/index.js';
-import { type Outcome, outcomeOfStatus } from '../http/operation.js';
+import { type Outcome, outcomeOfStatus } from '../http/request-context.js';
 import type { SharedRedis } from '../platform/shared/redis.js';
 import {
   admission,

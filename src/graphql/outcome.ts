@@ -1,5 +1,5 @@
 import type { GraphQLFormattedError } from 'graphql';
-import type { Outcome } from '../http/operation.js';
+import type { Outcome } from '../http/request-context.js';
 
 /** Codes of errors that are no fault of the client; the last one is that of Apollo Server. */
 const OWN_FAULTS: ReadonlySet<unknown> = new Set([

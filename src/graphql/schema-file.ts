@@ -1,6 +1,6 @@
 import express, { type Router } from 'express';
 import { type GraphQLSchema, lexicographicSortSchema, printSchema } from 'graphql';
-import { endUnchanged, entityTag } from '../http/entity-tag.js';
+import { endUnchanged, entityTag } from '../http/send.js';
 import { printSemanticNonNull } from './semantic-non-null.js';
 
 /** Returns the schema in the schema definition language, in a stable order. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Response } from 'express';
-import { endUnchanged, entityTag } from './entity-tag.js';
+import { endUnchanged, entityTag } from './send.js';
 
 /** The sources that a page may load from: directives of its content security policy, which otherwise allows nothing. */
 export type PagePolicy = Record<string, string>;

@@ -16,17 +16,19 @@ import {
 import { type ErrorPolicy, toDomainError } from '../graphql/errors.js';
 import type { Executor } from '../graphql/executor.js';
 import type { ArrivingBodies } from '../http/arriving-bodies.js';
-import { attachmentNamed } from '../http/attachment.js';
-import { versionsOf } from '../http/entity-tag.js';
-import { methodNotAllowed, setErrorHeaders } from '../http/error-headers.js';
 import { readForm } from '../http/form-body.js';
 import { answerOnce, idempotencyKeyOf } from '../http/idempotency-key.js';
 import { readJsonBody } from '../http/json-body.js';
-import { outcomeOfStatus } from '../http/operation.js';
-import { authenticate, contextOf, endWithConnection } from '../http/request-context.js';
-import { sendJson, sendJsonText } from '../http/send.js';
-import { setServerTiming } from '../http/server-timing.js';
-import { FILE_POLICY, LONGEST_LOCATION, sendStored } from '../http/stored-file.js';
+import { authenticate, contextOf, endWithConnection, outcomeOfStatus } from '../http/request-context.js';
+import {
+  methodNotAllowed,
+  sendJson,
+  sendJsonText,
+  setErrorHeaders,
+  setServerTiming,
+  versionsOf,
+} from '../http/send.js';
+import { attachmentNamed, FILE_POLICY, LONGEST_LOCATION, sendStored } from '../http/stored-file.js';
 import { admitUpload } from '../modules/documents/upload-quota.service.js';
 import { httpError, notFound, validationError } from '../platform/errors.js';
 import type { FileStore } from '../platform/files/file-store.js';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type GraphQLObjectType, type GraphQLOutputType, getNamedType, isObjectType } from 'graphql';
 import { definitionOf, isOwnColumn, isRowValue } from '../engine/index.js';
-import { type EntityTag, entityTag, versionTag } from '../http/entity-tag.js';
+import { type EntityTag, entityTag, versionTag } from '../http/send.js';
 import { ROLE_CODES, type RoleCode } from '../platform/roles.js';
 import { version as serviceVersion } from '../platform/version.js';
 import type { LegacyShapes, Route } from '../route.js';

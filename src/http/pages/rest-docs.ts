@@ -2,7 +2,7 @@ import express, { type Router } from 'express';
 import swaggerUiDirectory from 'swagger-ui-dist/absolute-path.js';
 import { escapeHtml } from '../../platform/escape-html.js';
 import { PRODUCT } from '../../platform/version.js';
-import { methodNotAllowed } from '../error-headers.js';
+import { methodNotAllowed } from '../send.js';
 import { type PagePolicy, sendPage, sourceOfInline } from '../send-page.js';
 import { SESSION_SCRIPT } from '../session-script.js';
 import type { PublicAccounts } from '../start-page/page.js';

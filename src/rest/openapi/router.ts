@@ -1,6 +1,5 @@
 import express, { type Router } from 'express';
-import { endUnchanged, entityTag } from '../../http/entity-tag.js';
-import { methodNotAllowed } from '../../http/error-headers.js';
+import { endUnchanged, entityTag, methodNotAllowed } from '../../http/send.js';
 import { boundedCache } from '../../platform/bounded-cache.js';
 import type { ExampleValues } from './example-values.js';
 
