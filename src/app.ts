@@ -73,7 +73,7 @@ import { UserSlots } from './platform/user-slots.js';
 import { commit, version } from './platform/version.js';
 import { errorAnswer } from './rest/error-bodies.js';
 import { createFacade } from './rest/facade.js';
-import { openapiRouter } from './rest/openapi/router.js';
+import { openapiRouter } from './rest/openapi/document.js';
 import { twinOf } from './rest/twin.js';
 import { LIST_LIMITS, type ListLimits } from './rest/whole-list.js';
 

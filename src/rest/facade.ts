@@ -38,11 +38,9 @@ import type { Offered } from './bind.js';
 import type { CompiledRoute } from './compile.js';
 import { takesCondition } from './described-route.js';
 import { errorAnswer } from './error-bodies.js';
-import { type Link, setLinks } from './links.js';
-import { linksOfPages, type PageNumber, pageNumberOf, wrapPage } from './paging.js';
-import { Query } from './query.js';
-import { CHANGED_AT, type StoredVersion, VERSION } from './record-tags.js';
-import type { RouteMatcher } from './route-matcher.js';
+import { type Link, linksOfPages, type PageNumber, pageNumberOf, setLinks, wrapPage } from './paging.js';
+import { Query, type RouteMatcher } from './route-matcher.js';
+import { CHANGED_AT, type StoredVersion, VERSION } from './selection.js';
 import { hasTwin, twinLink } from './twin.js';
 import { type Batch, type ListLimits, sendWholeList } from './whole-list.js';
 

@@ -9,8 +9,8 @@ import {
 import { CONSTRAINTS, type Constraints } from '../../src/engine/input/constraints.js';
 import { bodyFieldsOf, restTypeOf } from '../../src/engine/input/rest-only.js';
 import { routes } from '../../src/modules/index.js';
+import { bodyType } from '../../src/rest/bind.js';
 import { operationField } from '../../src/rest/described-route.js';
-import { bodyType } from '../../src/rest/update-body.js';
 import type { ArgumentSource } from '../../src/route.js';
 import type { Answer } from '../support/client.js';
 import { requestTo } from '../support/requests.js';

@@ -2,12 +2,12 @@ import { type GraphQLInputField, isInputObjectType, isNonNullType } from 'graphq
 import { CONSTRAINTS, type Constraints } from '../../src/engine/input/constraints.js';
 import { bodyFieldsOf } from '../../src/engine/input/rest-only.js';
 import { routes } from '../../src/modules/index.js';
+import { bodyType } from '../../src/rest/bind.js';
 import { operationField } from '../../src/rest/described-route.js';
-import { bodyType } from '../../src/rest/update-body.js';
 import type { ArgumentSource } from '../../src/route.js';
 import { makePopulatedFixture } from '../support/populated-fixture.js';
 import { requestTo } from '../support/requests.js';
-import { type PopulatedFixture } from '../support/resources.js';
+import type { PopulatedFixture } from '../support/resources.js';
 import { sampleValue } from '../support/sample-values.js';
 import { routeSchema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';
