@@ -22,21 +22,25 @@ import { liveTransports } from './graphql/live/transports.js';
 import { type ApolloExtensions, apolloExtensions } from './graphql/plugins.js';
 import { readSafelist } from './graphql/safelist.js';
 import { schemaFileRouter } from './graphql/schema-file.js';
+import {
+  allowOrigins,
+  checkHead,
+  compressAnswers,
+  identifyRequest,
+  inTurn,
+  mountedAt,
+  securityHeaders,
+} from './http/all-requests.js';
 import { ArrivingBodies, BODY_LIMITS, type BodyLimits } from './http/arriving-bodies.js';
-import { hasOneHost, readClientAddresses, refuseHosts, warnOfForwarded } from './http/client-address.js';
-import { compressAnswers } from './http/compression.js';
-import { allowOrigins } from './http/cross-origin.js';
-import { refuseExpectations } from './http/expectation.js';
+import { hasOneHost, readClientAddresses, warnOfForwarded } from './http/client-address.js';
 import { healthRouter } from './http/health.js';
-import { inTurn, mountedAt } from './http/in-turn.js';
 import type { Upgrades } from './http/listener.js';
 import { createMetrics } from './http/metrics.js';
 import { observeRequests } from './http/observe-requests.js';
 import { pagesRouter } from './http/pages/pages.js';
-import { identifyRequest, requestIdOf } from './http/request-id.js';
-import { securityHeaders } from './http/security-headers.js';
+import type { StartPageOptions } from './http/pages/start-page.js';
+import { requestIdOf } from './http/request-context.js';
 import { sendJson, setErrorHeaders } from './http/send.js';
-import type { StartPageOptions } from './http/start-page/page.js';
 import { staticUploadsRouter } from './http/stored-file.js';
 import { UnsentAnswers } from './http/unsent-answers.js';
 import { publicKeysRouter, securityContactRouter } from './http/well-known.js';
@@ -249,8 +253,7 @@ export async function createApp({
         tracing,
       }),
       securityHeaders,
-      refuseExpectations,
-      refuseHosts,
+      checkHead,
       ...(config.trustProxy === 0 ? [warnOfForwarded(log)] : []),
       mountedAt('/uploads', staticUploadsRouter(services.files, services.pictures)),
       varyAnswers,

@@ -1,8 +1,6 @@
 import express, { type Express, type RequestHandler } from 'express';
+import { identifyRequest, inTurn, securityHeaders } from './http/all-requests.js';
 import { healthRouter } from './http/health.js';
-import { inTurn } from './http/in-turn.js';
-import { identifyRequest } from './http/request-id.js';
-import { securityHeaders } from './http/security-headers.js';
 import { sendJson, setErrorHeaders } from './http/send.js';
 import type { Config } from './platform/config/config.js';
 import { databaseUnavailable } from './platform/errors.js';

@@ -7,13 +7,13 @@ import {
   MAX_PAGE_SIZE,
   type Services,
 } from '../engine/index.js';
+import { inTurn } from '../http/all-requests.js';
 import type { ArrivingBodies } from '../http/arriving-bodies.js';
-import { inTurn } from '../http/in-turn.js';
-import { languageOf } from '../http/language.js';
 import { sendSandbox } from '../http/pages/sandbox.js';
 import {
   contextOf,
   identify,
+  languageOf,
   type Outcome,
   outcomeOfStatus,
   type Sender,

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import { isIP, SocketAddress } from 'node:net';
 import type { Express, Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { httpError } from '../platform/errors.js';
 
 /**
  * Gives requests the address of their client as `ip`: what the outermost of so many trusted proxies wrote. Where that is no
@@ -110,14 +109,3 @@ export function hasOneHost({ headers, rawHeaders }: IncomingMessage): boolean {
   }
   return count < 2;
 }
-
-/** Refuses a request that names several hosts, or none that could be one. */
-export const refuseHosts: RequestHandler = (request, _response, next) => {
-  if (hasOneHost(request)) return next();
-  next(
-    httpError(400, {
-      es: 'La solicitud lleva un encabezado Host válido y solo uno.',
-      en: 'A request has one valid Host header and no other one.',
-    }),
-  );
-};

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request } from 'express';
 import {
@@ -10,6 +11,7 @@ import {
   type Services,
 } from '../engine/index.js';
 import { interrupted, invalidToken } from '../platform/errors.js';
+import { LANGUAGES, type Language } from '../platform/message.js';
 import type { TokenClaims, Tokens } from '../platform/security/tokens.js';
 
 export interface Sender {
@@ -119,3 +121,17 @@ const LONGEST_NAME = 100;
 /** Returns the name of an operation for the log and the traces. */
 export const nameOf = (operation: RequestOperation | undefined): string | null =>
   operation?.name?.slice(0, LONGEST_NAME) ?? null;
+
+/** Chooses the language of an answer by `Accept-Language`. */
+export function languageOf(request: Request): Language {
+  if (request.headers['accept-language'] === undefined) return LANGUAGES[0];
+  return (request.acceptsLanguages([...LANGUAGES]) || LANGUAGES[0]) as Language;
+}
+
+const REQUEST_ID = /^[\w.:/+=-]{1,128}$/;
+
+/** Returns the request id that a client sent if it is well formed, else a new one. */
+export function requestIdOf(request: IncomingMessage): string {
+  const sent = request.headers['x-request-id'];
+  return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID();
+}

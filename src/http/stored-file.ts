@@ -8,7 +8,7 @@ import type { FileStore } from '../platform/files/file-store.js';
 import type { ByteRange, StoredFile } from '../platform/files/stored-file.js';
 import { isOfDocuments, type StoredPath, shortened, storedPathOf } from '../platform/files/stored-path.js';
 import type { CopyView, PictureStore } from '../platform/pictures/picture-store.js';
-import { withShortHeaders } from './cross-origin.js';
+import { withShortHeaders } from './all-requests.js';
 import { setErrorHeaders } from './send.js';
 
 /** A browser may show an uploaded file but run nothing in it. */
