@@ -14,6 +14,8 @@ import {
   type Constraints,
   coerce,
   InputFaults,
+  inputClass,
+  inputInstance,
   isKept,
   isLongerThan,
   REQUIRED,
@@ -21,7 +23,6 @@ import {
   type Whole,
   wholeOf,
 } from '../engine/index.js';
-import { inputClass, inputInstance } from '../graphql/input-instance.js';
 import { notFound } from '../platform/errors.js';
 import type { ArgumentSource, Arguments, WholeBody } from '../route.js';
 import type { Query } from './route-matcher.js';

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type * as Altair from 'altair-static';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { Language, Message } from '../../platform/message.js';
-import type { Clock } from '../../platform/time/clock.js';
-import { fromTomorrow, readTabs } from '../screens.js';
+import { readTabs } from '../screens.js';
 import { choosePageLanguage, SESSION_SCRIPT, sendPage } from './page.js';
 
 /** The account in the prepared sign-in document of the explorer. */
@@ -22,13 +21,9 @@ export type FindOperation = (
 const loadAltair = () => import('altair-static');
 
 /** `GET /graphiql`: the Altair GraphQL client, served from this origin and confined to it. */
-export function explorerRouter(
-  example: SignInExample | null,
-  findOperation: FindOperation,
-  clock: Clock,
-): Router {
+export function explorerRouter(example: SignInExample | null, findOperation: FindOperation): Router {
   const router = express.Router();
-  router.get('/graphiql', sendExplorer(example ?? { username: '', password: '' }, findOperation, clock));
+  router.get('/graphiql', sendExplorer(example ?? { username: '', password: '' }, findOperation));
   router.use('/graphiql', sendAssets());
   return router;
 }
@@ -37,13 +32,12 @@ export function explorerRouter(
 const HEADERS = { 'Apollo-Require-Preflight': 'true' };
 
 const sendExplorer =
-  (input: SignInExample, findOperation: FindOperation, clock: Clock) =>
-  async (request: Request, response: Response) => {
+  (input: SignInExample, findOperation: FindOperation) => async (request: Request, response: Response) => {
     const { renderAltair } = await loadAltair();
     const language = choosePageLanguage(request, response);
     const nonce = randomBytes(16).toString('base64');
     const asked = askedOperation(request, findOperation);
-    const tabs = asked ? [tabOf(asked)] : await firstTabs(input, language, clock);
+    const tabs = asked ? [tabOf(asked)] : await firstTabs(input, language);
     const namespace = asked ? 'asked' : language;
     const html = renderAltair({
       baseURL: '/graphiql/',
@@ -101,7 +95,7 @@ const tabOf = ({ name, document, variables }: NonNullable<ReturnType<FindOperati
 });
 
 /** Returns the tabs of a first visit: the sign-in, the screens and a subscription. */
-async function firstTabs(input: SignInExample, language: Language, clock: Clock) {
+async function firstTabs(input: SignInExample, language: Language) {
   const screens = await readTabs();
   return [
     {
@@ -111,7 +105,7 @@ async function firstTabs(input: SignInExample, language: Language, clock: Clock)
     },
     ...screens.map(({ title, document }) => ({
       initialName: title[language],
-      initialQuery: fromTomorrow(document, clock.now()),
+      initialQuery: document,
       initialHeaders: HEADERS,
     })),
     {
