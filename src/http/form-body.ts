@@ -3,9 +3,13 @@ import busboy from 'busboy';
 import type { Request, Response } from 'express';
 import { type FileUpload, processRequest, Upload, WriteStream } from 'graphql-upload-ts';
 import { httpError, interrupted } from '../platform/errors.js';
-import { fileTooLarge, MAX_FILE_BYTES } from '../platform/files/arrivals.js';
+import {
+  fileTooLarge,
+  insufficientStorage,
+  isOfFullDisk,
+  MAX_FILE_BYTES,
+} from '../platform/files/arrivals.js';
 import type { FileStore } from '../platform/files/file-store.js';
-import { insufficientStorage, isOfFullDisk } from '../platform/files/storage-room.js';
 import { closeUploadsAfterTheirWrites } from '../platform/private-members.js';
 import type { ArrivingBodies } from './arriving-bodies.js';
 import { askForBody } from './expectation.js';

@@ -12,7 +12,7 @@ import { type AddressInfo, Server as SocketServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { Express } from 'express';
-import type { ConnectionLimits } from '../platform/config/limits-config.js';
+import type { ConnectionLimits } from '../platform/config/config.js';
 import { tooSlow } from './arriving-bodies.js';
 import { type Connections, limitConnections } from './connections.js';
 import { handleExpectations } from './expectation.js';

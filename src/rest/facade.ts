@@ -32,7 +32,7 @@ import { attachmentNamed, FILE_POLICY, LONGEST_LOCATION, sendStored } from '../h
 import { admitUpload } from '../modules/documents/upload-quota.service.js';
 import { httpError, notFound, validationError } from '../platform/errors.js';
 import type { FileStore } from '../platform/files/file-store.js';
-import type { Slots } from '../platform/shared/shared-slots.js';
+import type { Slots } from '../platform/shared/user-slots.js';
 import type { ErrorFamily, FileAnswer } from '../route.js';
 import type { Offered } from './bind.js';
 import type { CompiledRoute } from './compile.js';

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
-import { escapeHtml } from '../../platform/escape-html.js';
 import type { Language } from '../../platform/message.js';
 import type { RoleCode } from '../../platform/roles.js';
+import { escapeHtml } from '../../platform/texts.js';
 import { PRODUCT } from '../../platform/version.js';
 import { sendJson } from '../send.js';
 import { BASE_STYLE, choosePageLanguage, languageLinks, type Page, pageOf, sendPage } from './page.js';
