@@ -1,6 +1,6 @@
 import { GraphQLError, type GraphQLErrorOptions, type GraphQLFormattedError } from 'graphql';
 import { type Context, isDatabaseFault, isDataFault, isFull, isUnavailable } from '../engine/index.js';
-import { type Outcome } from '../http/operation.js';
+import type { Outcome } from '../http/operation.js';
 import { answeredErrors } from '../platform/answered-errors.js';
 import {
   DomainError,

@@ -1,7 +1,7 @@
 import { HeaderMap } from '@apollo/server';
 import type { Request } from 'express';
 import type { DocumentNode } from 'graphql';
-import { type Context } from '../engine/index.js';
+import type { Context } from '../engine/index.js';
 import { UNREAD_OPERATION } from '../http/operation.js';
 import { endWithConnection } from '../http/request-context.js';
 import { actAs, assertReadsAs } from '../modules/users/act-as.js';

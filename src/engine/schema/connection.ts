@@ -1,10 +1,10 @@
 import { GraphQLScalarType } from 'graphql';
 import { ArgsType, type ClassType, Extensions, Field, Int, ObjectType } from 'type-graphql';
 import { CONSTRAINTS, type Constraints, NOT_WITH } from '../input/declare-field.js';
-import { type ChangedRequest, type Where } from '../read/list-request.js';
-import { type PageRequest } from '../read/page.js';
+import type { ChangedRequest, Where } from '../read/list-request.js';
+import type { PageRequest } from '../read/page.js';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../read/pagination.js';
-import { type TotalsDefinition } from '../read/totals.js';
+import type { TotalsDefinition } from '../read/totals.js';
 import { DateTimeScalar, DecimalScalar } from '../scalars.js';
 import { OneOf } from '../vocabulary.js';
 import { NonPersonal, SIZED_BY, WEIGHTS } from './marks.js';

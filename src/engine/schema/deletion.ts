@@ -10,12 +10,12 @@ import {
   isUnionType,
 } from 'graphql';
 import { type ClassType, Field, ID, Int, type MiddlewareFn, ObjectType, UseMiddleware } from 'type-graphql';
-import { type Context } from '../context.js';
+import type { Context } from '../context.js';
 import { fieldsBelow } from '../read/chosen-fields.js';
 import { type EntityClass, isComputed } from '../read/declare.js';
-import { type Id } from '../read/id.js';
+import type { Id } from '../read/id.js';
 import { nodeIdOf } from '../read/node-id.js';
-import { type StoredRow } from '../read/read.js';
+import type { StoredRow } from '../read/read.js';
 import { type AnyRecord, definitionOf } from '../read/record.js';
 import { relationKeysOf } from '../read/selection.js';
 import { GuidScalar } from '../scalars.js';

@@ -11,9 +11,9 @@ import {
   Root,
 } from 'type-graphql';
 import { DomainError, forbidden } from '../../platform/errors.js';
-import { type RefusalReason } from '../../platform/refusal-reasons.js';
-import { type Condition } from '../condition.js';
-import { type Context } from '../context.js';
+import type { RefusalReason } from '../../platform/refusal-reasons.js';
+import type { Condition } from '../condition.js';
+import type { Context } from '../context.js';
 import { GRAPHQL_ONLY } from '../input/declare-field.js';
 import { audienceConditionFor } from '../policy/row-scope.js';
 import { ALLOWED, type Allowed, assertAllowed, callerOf } from '../policy.js';
@@ -21,7 +21,7 @@ import { nodeIdSql, quoted } from '../read/answer-values.js';
 import { answeredFields } from '../read/answered-fields.js';
 import { whereOf } from '../read/clauses.js';
 import { type EntityClass, tableOf } from '../read/declare.js';
-import { type Id } from '../read/id.js';
+import type { Id } from '../read/id.js';
 import { NODE_ID } from '../read/node-id.js';
 import { PART_IN_SQL, type PartInSql, type PartOfRow } from '../read/part-in-sql.js';
 import { notFoundError } from '../read/record.js';

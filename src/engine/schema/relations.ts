@@ -1,4 +1,4 @@
-import { type GraphQLFieldResolver, type GraphQLResolveInfo } from 'graphql';
+import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
 import {
   Args,
   ArgsType,
@@ -12,11 +12,11 @@ import {
   Root,
   registerEnumType,
 } from 'type-graphql';
-import { type Context } from '../context.js';
+import type { Context } from '../context.js';
 import { CONSTRAINTS, type Constraints } from '../input/declare-field.js';
-import { type EntityClass, type FieldOf } from '../read/declare.js';
-import { type Id } from '../read/id.js';
-import { type ListRequest } from '../read/list-request.js';
+import type { EntityClass, FieldOf } from '../read/declare.js';
+import type { Id } from '../read/id.js';
+import type { ListRequest } from '../read/list-request.js';
 import { loadAll, loadOne, loadPage } from '../read/load.js';
 import { MOST_ORDERS } from '../read/order.js';
 import { type AnyRecord, defineRecord, type RecordDefinition, registerParts } from '../read/record.js';
