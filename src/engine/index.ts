@@ -4,8 +4,8 @@ import './changes/change-triggers.js';
 export { answerAs, goOnAsSender } from './answer-as.js';
 export { AnswerRoom, assertFits } from './answer-room.js';
 export { AnswerText, stringifyAnswer } from './answer-text.js';
-export { AuditAction } from './audit/audit-action.js';
 export {
+  AuditAction,
   type AuditOrigin,
   type AuditRow,
   type AuditUser,
@@ -13,32 +13,31 @@ export {
   insertOfEntries,
   originOf,
   originOfCommand,
+  recordEvent,
   UNRECORDED,
 } from './audit/audit-entries.js';
-export { communityOfEntry, communityOrKeys } from './audit/community-of-row.js';
-export { partsOfRows, recordRemoved } from './audit/removed-rows.js';
-export { recordEvent } from './audit/security-event.js';
+export { communityOfEntry, communityOrKeys, partsOfRows, recordRemoved } from './audit/row-entries.js';
 export type { Caller } from './caller.js';
 export { type ActiveUser, type Callers, createCallers, isIssuedAfter } from './caller-cache.js';
-export { mayHaveMore, scopeOf } from './changes/change-cursor.js';
 export { ChangeHub } from './changes/change-hub.js';
 export { followedRecords } from './changes/deciding-fields.js';
+export { mayHaveMore, scopeOf } from './changes/feed-head.js';
 export { type FollowedChange, followChanges } from './changes/follow-changes.js';
 export { Notices } from './changes/notices.js';
 export { type ChangeRow, changesKeptSince, readChanges, seesChange } from './changes/read-changes.js';
 export type { Condition } from './condition.js';
 export type { ClientDocuments, Context, Services, WriteContext } from './context.js';
 export { createContext, type RequestFacts } from './create-context.js';
-export { COMMIT_WITH_FORMER, isBeforeBaseline, withBaseline } from './database/baseline.js';
-export { DateTimeType, DateType, DecimalType } from './database/column-types.js';
 export {
   DateTimeColumn,
+  DateTimeType,
+  DateType,
+  DecimalType,
   ListedTextColumn,
   MOST_TEXT,
   TextColumn,
   TextListColumn,
 } from './database/columns.js';
-export { type ConnectionFigures, onReservedConnections } from './database/connection-groups.js';
 export { assertDatabase, isDatabase } from './database/data-folder.js';
 export type { Database, ServerOptions } from './database/database.js';
 export {
@@ -49,15 +48,20 @@ export {
   isDataFault,
   isFull,
   isUnavailable,
+  loggableError,
 } from './database/errors.js';
-export { MIGRATION_TABLES } from './database/expand-migrations.js';
-export { loggableError } from './database/loggable-error.js';
-export { knownMigrations } from './database/migrate.js';
+export {
+  COMMIT_WITH_FORMER,
+  isBeforeBaseline,
+  knownMigrations,
+  MIGRATION_TABLES,
+  maintenancePool,
+  withBaseline,
+} from './database/migrate.js';
 export { openDatabase, openForCommand, withServer } from './database/open.js';
-export { NO_TIMEOUTS } from './database/pools.js';
+export { initUnconnectedOrm, queryRows } from './database/orm.js';
+export { type ConnectionFigures, NO_TIMEOUTS, onReservedConnections } from './database/pools.js';
 export { type Changes, type Queries, queriesWith, type Reads, reading } from './database/queries.js';
-export { queryRows } from './database/query-rows.js';
-export { maintenancePool } from './database/server-migrations.js';
 export {
   type EndedStatement,
   type KeptStatement,
@@ -66,8 +70,7 @@ export {
   type Way,
 } from './database/statement-log.js';
 export { planStatements } from './database/statement-plans.js';
-export { transactionQueries } from './database/transaction-queries.js';
-export { initUnconnectedOrm } from './database/unconnected-orm.js';
+export { transactionQueries } from './database/transaction.js';
 export type { Touched } from './followers.js';
 export type { HiddenField } from './hidden-field.js';
 export { type CoercedVariables, coerce, Literal } from './input/coerce.js';
@@ -358,25 +361,43 @@ export {
   UNIT_NUMBER,
 } from './text-limits.js';
 export { ChoiceColumn, OneOf, type TextVocabulary, twinOf, type Vocabulary, withIds } from './vocabulary.js';
-export { type Action, editing, findForAction } from './write/action.js';
+export {
+  type Action,
+  deactivate,
+  editing,
+  editingActive,
+  findActiveForWrite,
+  findForAction,
+  permissionBy,
+} from './write/action.js';
 export { AudienceColumn, audienceAfter, audienceIndex } from './write/audience.js';
 export { changeEach, EXPECTED_VERSIONS, forEachRow, MOST_ROWS, type NamedRows } from './write/bulk.js';
-export { changedBy, isEmptyPatch } from './write/changed-by.js';
-export { INTERFACES, MOST_ANSWER_CHARACTERS, MOST_KEY_CHARACTERS } from './write/claim.js';
-export { createRow } from './write/create-row.js';
-export { addStored } from './write/daily-measure.js';
-export { deactivate, editingActive, findActiveForWrite } from './write/deactivate.js';
-export { expectingVersion } from './write/expected-version.js';
-export { helping } from './write/helping.js';
-export { mutateOnce, type Repeatable } from './write/idempotency.js';
-export { addJobs, type Job, type JobKind } from './write/jobs.js';
-export { permissionBy } from './write/permission.js';
-export { assertPictures } from './write/pictures.js';
-export { assertInScope, lockAhead } from './write/references.js';
-export { endByMove, softDelete } from './write/soft-delete.js';
-export { author, type Stored, stamp, unitOfWork } from './write/unit-of-work.js';
 export {
+  INTERFACES,
+  MOST_ANSWER_CHARACTERS,
+  MOST_KEY_CHARACTERS,
+  mutateOnce,
+  type Repeatable,
+} from './write/idempotency.js';
+export { assertInScope, assertPictures, lockAhead } from './write/references.js';
+export { expectingVersion } from './write/running.js';
+export { endByMove, softDelete } from './write/soft-delete.js';
+export {
+  addJobs,
+  addStored,
+  author,
+  type Job,
+  type JobKind,
+  type Stored,
+  stamp,
+  unitOfWork,
+} from './write/unit-of-work.js';
+export {
+  changedBy,
+  createRow,
   findForWrite,
+  helping,
+  isEmptyPatch,
   LocksOutdated,
   lockInOrder,
   type Patch,

@@ -1,7 +1,6 @@
 import { GraphQLError, type GraphQLErrorOptions, type GraphQLFormattedError } from 'graphql';
 import { type Context, isDatabaseFault, isDataFault, isFull, isUnavailable } from '../engine/index.js';
 import type { Outcome } from '../http/operation.js';
-import { answeredErrors } from '../platform/answered-errors.js';
 import {
   DomainError,
   databaseError,
@@ -15,6 +14,7 @@ import {
   validationError,
 } from '../platform/errors.js';
 import { type Language, type Message, untranslated } from '../platform/message.js';
+import { answeredErrors } from '../platform/process-metrics.js';
 
 /** How unexpected errors are reported to clients and logged. */
 export interface ErrorPolicy {

@@ -8,16 +8,21 @@ import type { AnyRecord } from '../read/record.js';
 import { run } from '../read/run.js';
 import { Statement } from '../read/statement.js';
 import {
+  BEGINNING,
   type ChangePosition,
   type CursorOwner,
   cursorExpired,
   cursorOwner,
   decodeChangeCursor,
   encodeChangeCursor,
+  HORIZON,
   isOfSameFeed,
   isOwnedBy,
-} from './change-cursor.js';
-import { BEGINNING, HORIZON, NEWEST, POSITION, positionOf, readHead } from './feed-head.js';
+  NEWEST,
+  POSITION,
+  positionOf,
+  readHead,
+} from './feed-head.js';
 import { type Side, seenText } from './scope-check.js';
 
 /** A change of one record by one transaction, as its follower sees it. */

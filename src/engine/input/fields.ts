@@ -1,8 +1,8 @@
 import { IsIn, isEmail, Matches, ValidateBy, ValidateNested } from 'class-validator';
 import { Extensions, Float, Int } from 'type-graphql';
-import { isBlank } from '../../platform/blank-text.js';
 import { type FieldRule, wrongFormat } from '../../platform/field-faults.js';
 import { fieldMessage, type Message } from '../../platform/message.js';
+import { isBlank } from '../../platform/texts.js';
 import { ianaName } from '../../platform/time/calendar.js';
 import { DateScalar, DateTimeScalar, DecimalScalar, GuidScalar } from '../scalars.js';
 import { EMAIL, isLongerThan, LABEL, LINK, MOST_ITEMS } from '../text-limits.js';

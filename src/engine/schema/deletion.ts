@@ -19,7 +19,7 @@ import type { StoredRow } from '../read/read.js';
 import { type AnyRecord, definitionOf } from '../read/record.js';
 import { relationKeysOf } from '../read/selection.js';
 import { GuidScalar } from '../scalars.js';
-import { keepingDeleted } from '../write/deleting.js';
+import { keepingDeleted } from '../write/running.js';
 import { GuidRecord } from './records.js';
 
 /** The answer of a mutation that deletes a record. */

@@ -13,7 +13,7 @@ import { readAllWritten, readWritten } from '../read/read.js';
 import type { AnyRecord } from '../read/record.js';
 import { pageSelectionOf, selectionOf } from '../read/selection.js';
 import { GuidScalar } from '../scalars.js';
-import { answerWithWritten } from '../write/answer.js';
+import { answerWithWritten } from '../write/running.js';
 import { FromReplica } from './marks.js';
 
 /** Declares the argument `id`, a GUID. */

@@ -27,8 +27,7 @@ import { PART_IN_SQL, type PartInSql, type PartOfRow } from '../read/part-in-sql
 import { notFoundError } from '../read/record.js';
 import { registerRelationKeys } from '../read/selection.js';
 import { Source } from '../read/statement.js';
-import { type Action, recordOfAction } from '../write/action.js';
-import { permissionFor } from '../write/permission.js';
+import { type Action, permissionFor, recordOfAction } from '../write/action.js';
 import { NonPersonal, PERMISSION, REFUSALS, RefusalReasons } from './marks.js';
 import { CachedPart, partIds } from './part-ids.js';
 

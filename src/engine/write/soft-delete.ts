@@ -1,7 +1,5 @@
-import { AuditAction } from '../audit/audit-action.js';
-import { bindOrigin, originOf } from '../audit/audit-entries.js';
-import { recordRows } from '../audit/removed-rows.js';
-import { insertOfRows, jsonOfRow } from '../audit/row-entries.js';
+import { AuditAction, bindOrigin, originOf } from '../audit/audit-entries.js';
+import { insertOfRows, jsonOfRow, recordRows } from '../audit/row-entries.js';
 import type { Condition } from '../condition.js';
 import type { WriteContext } from '../context.js';
 import { storedColumnOf, tableOf } from '../read/declare.js';

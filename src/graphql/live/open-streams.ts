@@ -10,7 +10,7 @@ import {
 } from '../../engine/index.js';
 import { openSessionsOf } from '../../modules/identity/sessions.js';
 import { loadUsers } from '../../modules/users/caller.js';
-import type { StreamLimits } from '../../platform/config/limits-config.js';
+import type { StreamLimits } from '../../platform/config/config.js';
 import { DomainError } from '../../platform/errors.js';
 import type { Message } from '../../platform/message.js';
 import { counter, processMetrics } from '../../platform/process-metrics.js';
