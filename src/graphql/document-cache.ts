@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ExecutionResult } from 'graphql';
+import type { ExecutionResult } from 'graphql';
 import { AnswerText } from '../engine/index.js';
 import { boundedCache } from '../platform/bounded-cache.js';
-import { type Refused } from './errors.js';
-import { type ReadDocument } from './read-document.js';
+import type { Refused } from './errors.js';
+import type { ReadDocument } from './read-document.js';
 
 /*
  * Weights are bytes of heap, measured on documents of this schema of 40 to 2,000 tokens: a document holds about 400 per

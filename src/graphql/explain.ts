@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import {
   defaultFieldResolver,
   type FieldNode,
@@ -33,8 +33,8 @@ import {
   tableOf,
   typeOfField,
 } from '../engine/index.js';
-import { type Message } from '../platform/message.js';
-import { type KnownOperation } from './known-operation.js';
+import type { Message } from '../platform/message.js';
+import type { KnownOperation } from './known-operation.js';
 
 /** Why a value of an answer is null: an entry of `extensions.explain`. */
 export interface Explanation {

@@ -1,5 +1,5 @@
 import { type GraphQLField, GraphQLInt, type GraphQLResolveInfo, type GraphQLSchema } from 'graphql';
-import { type MiddlewareFn } from 'type-graphql';
+import type { MiddlewareFn } from 'type-graphql';
 import {
   ALLOWED,
   type Allowed,

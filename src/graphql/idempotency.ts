@@ -1,4 +1,4 @@
-import { type Request } from 'express';
+import type { Request } from 'express';
 import {
   DirectiveLocation,
   GraphQLDirective,
@@ -19,7 +19,7 @@ import { type Context, responseKeyOf, SECRETS } from '../engine/index.js';
 import { answerOnce, idempotencyKeyOf } from '../http/idempotency-key.js';
 import { httpError } from '../platform/errors.js';
 import { outcomeOf } from './errors.js';
-import { type ClientOperation, type ExecutionBody } from './executor.js';
+import type { ClientOperation, ExecutionBody } from './executor.js';
 import { foldSelections, type KnownOperation, rootNamesOf } from './known-operation.js';
 
 interface Keyed {

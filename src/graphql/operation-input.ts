@@ -33,10 +33,10 @@ import {
   twinErrors,
   whereErrors,
 } from '../engine/index.js';
-import { type DomainError, type FieldErrors } from '../platform/errors.js';
-import { type Clock } from '../platform/time/clock.js';
+import type { DomainError, FieldErrors } from '../platform/errors.js';
+import type { Clock } from '../platform/time/clock.js';
 import { wrongInput } from './errors.js';
-import { type KnownOperation } from './known-operation.js';
+import type { KnownOperation } from './known-operation.js';
 
 interface OperationVariable {
   readonly name: string;

@@ -24,7 +24,7 @@ import {
   visit,
 } from 'graphql';
 import { byResponseKey, type Document, fieldsBelow } from '../engine/index.js';
-import { type Message } from '../platform/message.js';
+import type { Message } from '../platform/message.js';
 import { DocumentError } from './errors.js';
 import { foldSelections, fragmentsOf } from './known-operation.js';
 

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { type ApolloServer } from '@apollo/server';
+import type { ApolloServer } from '@apollo/server';
 import { getOperationAST, parse, print } from 'graphql';
 import * as z from 'zod';
 import { type ClientDocuments, type Context, stringifyAnswer } from '../engine/index.js';
 import { boundedCache } from '../platform/bounded-cache.js';
 import { ConfigError } from '../platform/config/environment.js';
-import { type Message } from '../platform/message.js';
-import { type SealedSecrets } from '../platform/security/secrets.js';
-import { type SharedRedis } from '../platform/shared/redis.js';
+import type { Message } from '../platform/message.js';
+import type { SealedSecrets } from '../platform/security/secrets.js';
+import type { SharedRedis } from '../platform/shared/redis.js';
 import { costExceeded, costOf } from './cost.js';
 import { DocumentError, isRefused, type Refused, refusalBody } from './errors.js';
-import { type Executor } from './executor.js';
+import type { Executor } from './executor.js';
 
 /** A manifest of operations as Apollo's `generate-persisted-query-manifest` writes it. */
 const manifestSchema = z.object({

@@ -1,9 +1,9 @@
 import { ArrayMaxSize, ArrayMinSize, Max, Min, ValidateBy, type ValidationOptions } from 'class-validator';
-import { type FieldErrors } from '../../platform/errors.js';
-import { type FieldRule } from '../../platform/field-faults.js';
+import type { FieldErrors } from '../../platform/errors.js';
+import type { FieldRule } from '../../platform/field-faults.js';
 import { counted, fieldMessage } from '../../platform/message.js';
 import { isLongerThan } from '../text-limits.js';
-import { type Constraints } from './declare-field.js';
+import type { Constraints } from './declare-field.js';
 
 /* Declares rules of fields that more than one check applies; see `fieldMessage`. */
 

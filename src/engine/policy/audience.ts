@@ -1,7 +1,7 @@
 import { forbidden } from '../../platform/errors.js';
 import { ADMINISTRATORS, type RoleCode } from '../../platform/roles.js';
-import { type Caller } from '../caller.js';
-import { type Condition } from '../condition.js';
+import type { Caller } from '../caller.js';
+import type { Condition } from '../condition.js';
 import { ADMIN_OR_COMMITTEE, callerOf, isAdministrator, isCommunityInScope, mayManage } from '../policy.js';
 
 /** Returns the audience of a row without a community that the caller writes; null for everybody. */

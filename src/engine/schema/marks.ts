@@ -1,6 +1,6 @@
 import { type GraphQLField, type GraphQLSchema, isNonNullType, isObjectType } from 'graphql';
 import { Extensions, Field, registerEnumType } from 'type-graphql';
-import { type DomainError } from '../../platform/errors.js';
+import type { DomainError } from '../../platform/errors.js';
 import {
   DONE_REASONS,
   isRefusalReason,
@@ -8,7 +8,7 @@ import {
   type RefusalReason,
 } from '../../platform/refusal-reasons.js';
 import { GRAPHQL_ONLY, REST_ONLY } from '../input/declare-field.js';
-import { type FieldRule } from '../policy/audience.js';
+import type { FieldRule } from '../policy/audience.js';
 import {
   ADMIN,
   ADMIN_OR_COMMITTEE,

@@ -13,7 +13,7 @@ import { Field, ID, InterfaceType } from 'type-graphql';
 import { validationError } from '../../platform/errors.js';
 import { fieldMessage } from '../../platform/message.js';
 import { declaredTypes } from '../../platform/private-members.js';
-import { type Context } from '../context.js';
+import type { Context } from '../context.js';
 import { NOT_WITH } from '../input/declare-field.js';
 import { REQUIRED } from '../input/rules.js';
 import type { Id } from '../read/declare.js';

@@ -6,11 +6,11 @@ import {
   type MiddlewareFn,
   UseMiddleware,
 } from 'type-graphql';
-import { type Context } from '../context.js';
+import type { Context } from '../context.js';
 import { CONSTRAINTS, type Constraints } from '../input/declare-field.js';
-import { type Id } from '../read/declare.js';
+import type { Id } from '../read/declare.js';
 import { readAllWritten, readWritten } from '../read/read.js';
-import { type AnyRecord } from '../read/record.js';
+import type { AnyRecord } from '../read/record.js';
 import { pageSelectionOf, selectionOf } from '../read/selection.js';
 import { GuidScalar } from '../scalars.js';
 import { answerWithWritten } from '../write/running.js';

@@ -13,7 +13,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { Extensions, ID, ObjectType } from 'type-graphql';
-import { type Context } from '../context.js';
+import type { Context } from '../context.js';
 import { GRAPHQL_ONLY } from '../input/declare-field.js';
 import { NODE_ID, nodeIdOf } from '../read/record.js';
 import { GraphqlOnly, SHOWN, ShownField } from './marks.js';

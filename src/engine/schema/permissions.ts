@@ -12,7 +12,7 @@ import {
 } from 'type-graphql';
 import { DomainError, forbidden } from '../../platform/errors.js';
 import type { RefusalReason } from '../../platform/refusal-reasons.js';
-import { type Condition } from '../condition.js';
+import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
 import { GRAPHQL_ONLY } from '../input/declare-field.js';
 import { audienceConditionFor } from '../policy/row-scope.js';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type Opt } from '@mikro-orm/core';
+import type { Opt } from '@mikro-orm/core';
 import { Index, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Int, ObjectType } from 'type-graphql';
 import { DateTimeType } from '../database/columns.js';
-import { type Id } from '../read/declare.js';
+import type { Id } from '../read/declare.js';
 import { DateTimeScalar, GuidScalar } from '../scalars.js';
 import { stamp } from '../write/unit-of-work.js';
 import { GraphqlOnly, InRestAs, RestOnly, ShownField } from './marks.js';

@@ -5,7 +5,7 @@ import {
   getNamedType,
   isInputObjectType,
 } from 'graphql';
-import { type FieldErrors } from '../../platform/errors.js';
+import type { FieldErrors } from '../../platform/errors.js';
 import { type FieldRule, wrongFormat } from '../../platform/field-faults.js';
 import { CONSTRAINTS, type Constraints } from '../input/declare-field.js';
 import { isStorable, leastCharacters, mostCharacters, NOT_BLANK, NOT_STORABLE } from '../input/rules.js';

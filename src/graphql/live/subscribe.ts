@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Request } from 'express';
-import { type GraphQLFormattedError } from 'graphql';
+import type { Request } from 'express';
+import type { GraphQLFormattedError } from 'graphql';
 import { type Context, createContext, type FollowedChange, queriesWith } from '../../engine/index.js';
 import { assertShallow } from '../../http/json-body.js';
 import { DomainError, httpError } from '../../platform/errors.js';
 import { askedOf } from '../asked.js';
 import { type ErrorPolicy, formatError, isRefused, refusalBody, toDomainError } from '../errors.js';
-import { type ClientOperation, type ExecutionBody, type Executor, type Subscribed } from '../executor.js';
+import type { ClientOperation, ExecutionBody, Executor, Subscribed } from '../executor.js';
 import { NOT_LISTED, type Safelist } from '../stored-documents.js';
 import {
   type FollowerOf,

@@ -1,20 +1,20 @@
-import { type Duplex } from 'node:stream';
-import { type Request } from 'express';
+import type { Duplex } from 'node:stream';
+import type { Request } from 'express';
 import { GraphQLSchema, parse } from 'graphql';
 import { handleProtocols, makeServer } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { type Callers, type Services } from '../../engine/index.js';
+import type { Callers, Services } from '../../engine/index.js';
 import { identifyBearer } from '../../http/request-context.js';
 import { DomainError } from '../../platform/errors.js';
 import { getOrInsert } from '../../platform/get-or-insert.js';
 import { networkOf } from '../../platform/security/client-network.js';
-import { type TokenClaims } from '../../platform/security/tokens.js';
+import type { TokenClaims } from '../../platform/security/tokens.js';
 import { asGraphQLError } from '../apollo.js';
 import { MOST_ID_CHARACTERS } from '../asked.js';
 import { senderContext } from '../http.js';
 import { reconnectMs } from './open-streams.js';
 import { MOST_UNREAD_BYTES } from './stream-writer.js';
-import { type LiveAnswers, type Subscribe } from './subscribe.js';
+import type { LiveAnswers, Subscribe } from './subscribe.js';
 
 interface WebSocketOptions {
   readonly services: Services;
