@@ -142,7 +142,7 @@ const EXCEPTIONS = [
   'demo/examples.ts', // chooses examples for the prepared requests of a demonstration
   'http/pages/page.ts', // runs in the browser, which has no other clock
   'http/pages/start-page-script.ts', // likewise
-  'platform/tracing/request-spans.ts', // traces have the time of the machine, as those of other services do
+  'platform/tracing/open-telemetry.ts', // traces have the time of the machine, as those of other services do
   'platform/shared/write-positions.ts', // is as old as the database says, for the retention alone
   'platform/files/arrivals.ts', // compares with times that the file system wrote
 ];
