@@ -14,14 +14,13 @@ import {
   ReplicaReads,
   type Services,
 } from './engine/index.js';
-import { clientDocuments } from './graphql/client-documents.js';
 import { type ErrorPolicy, toDomainError } from './graphql/errors.js';
 import { createExecutor } from './graphql/executor.js';
 import { graphqlHandler } from './graphql/http.js';
 import { liveTransports } from './graphql/live/transports.js';
 import { type ApolloExtensions, apolloExtensions } from './graphql/plugins.js';
-import { readSafelist } from './graphql/safelist.js';
-import { schemaFileRouter } from './graphql/schema-file.js';
+import { schemaFileRouter } from './graphql/published-schema.js';
+import { clientDocuments, readSafelist } from './graphql/stored-documents.js';
 import { ArrivingBodies, BODY_LIMITS, type BodyLimits } from './http/arriving-bodies.js';
 import { readClientAddresses, warnOfForwarded } from './http/client-address.js';
 import { compressAnswers } from './http/compression.js';
@@ -272,7 +271,7 @@ export async function createApp({
   if (config.explorers) handler.use(openapiRouter(openapiFile, exampleValues));
   if (introspection) handler.use(schemaFileRouter(schema));
   const findTwin = (method: string, url: string) => twinOf(interfaces.routes, schema, method, url);
-  handler.use(pagesRouter(startPageOptions, findTwin, clock));
+  handler.use(pagesRouter(startPageOptions, findTwin));
   handler.use(answerUnknown, answerFault(errors));
 
   return {

@@ -8,7 +8,7 @@ import type { Context, WriteContext } from '../context.js';
 import { constraintOf, isDeadlock, isFull, isStalePlan } from '../database/errors.js';
 import { inTransaction, type Space } from '../database/in-transaction.js';
 import { transactionQueries } from '../database/transaction-queries.js';
-import { actorOf } from '../policy/acting.js';
+import { actorOf } from '../policy/audience.js';
 import { assertAudienceOfRow } from '../policy/row-scope.js';
 import { callerOf } from '../policy.js';
 import { tableOf } from '../read/declare.js';
