@@ -30,8 +30,7 @@ import {
   WEIGHTS,
 } from '../engine/index.js';
 import type { Budget } from '../platform/security/rate-counter.js';
-import type { KnownOperation } from './known-operation.js';
-import { foldSelections, type Standing } from './known-operation.js';
+import { foldSelections, type KnownOperation, type Standing } from './known-operation.js';
 import { limitExceeded } from './read-document.js';
 
 type Variables = Readonly<Record<string, unknown>>;

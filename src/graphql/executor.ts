@@ -41,13 +41,16 @@ import {
   toDomainError,
   unknownOperation,
 } from './errors.js';
-import type { SentStatement } from './explain.js';
-import { beginToExplain, type Explanation, explain } from './explain.js';
+import { beginToExplain, type Explanation, explain, type SentStatement } from './explain.js';
 import { type KnownOperation, knownOperation, rootNamesOf } from './known-operation.js';
 import { answerEvent, eventsOf, type Run, runOf } from './operation.js';
 import { compileInput, type OperationInput } from './operation-input.js';
-import type { OperationLimits } from './read-document.js';
-import { createDocumentReader, locationsIn, type ReadDocument } from './read-document.js';
+import {
+  createDocumentReader,
+  locationsIn,
+  type OperationLimits,
+  type ReadDocument,
+} from './read-document.js';
 
 export interface ClientOperation extends KnownOperation {
   readonly source: string;

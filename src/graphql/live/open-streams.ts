@@ -10,11 +10,11 @@ import {
 } from '../../engine/index.js';
 import { openSessionsOf } from '../../modules/identity/sessions.js';
 import { loadUsers } from '../../modules/users/caller.js';
-import { type StreamLimits } from '../../platform/config/config.js';
+import type { StreamLimits } from '../../platform/config/config.js';
 import { DomainError } from '../../platform/errors.js';
 import { type Message } from '../../platform/message.js';
 import { counter, processMetrics } from '../../platform/process-metrics.js';
-import { type TokenClaims } from '../../platform/security/tokens.js';
+import type { TokenClaims } from '../../platform/security/tokens.js';
 
 /** How a client follows. */
 type Transport = 'websocket' | 'sse' | 'multipart';
