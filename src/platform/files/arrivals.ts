@@ -187,7 +187,7 @@ export function isProgramName(name: string): boolean {
 }
 
 /** The number of bytes at the start of a file that identify a program. */
-export const SIGNATURE_BYTES = 64;
+const SIGNATURE_BYTES = 64;
 
 const starts = (...hex: string[]) => hex.map((each) => Buffer.from(each, 'hex'));
 
@@ -199,7 +199,7 @@ const MACH_O = starts('feedface', 'feedfacf', 'cefaedfe', 'cffaedfe', 'cafebabe'
 const SIGNATURES = [...ELF, ...MACH_O, Buffer.from('#!')];
 
 /** Tells whether a file that starts with these bytes is a program (PE, ELF, Mach-O) or a script with a `#!` line. */
-export function isProgramStart(head: Buffer): boolean {
+function isProgramStart(head: Buffer): boolean {
   return isPortableExecutable(head) || SIGNATURES.some((signature) => beginsWith(head, signature));
 }
 

@@ -32,13 +32,18 @@ import { type Destination, invalidPath, MAX_NAME_BYTES, numbered, type StoredPat
 /** The longest key of an object. */
 const MAX_KEY_BYTES = 1024;
 
-/** Keeps files in a bucket, with the paths that they would have in the folder as keys. */
+/**
+ * Keeps files in a bucket, with the paths that they would have in the folder as keys. An S3-compatible server that is away is
+ * no fault of the configuration, so the start goes on.
+ * @param warn Receives why a request failed.
+ */
 export async function openBucketStorage(
   config: BucketConfig,
   { withPath }: Arrivals,
   warn: (line: string) => void,
 ): Promise<FileStorage> {
-  const bucket = await openBucket(config, warn);
+  const bucket = createBucket(config, warn);
+  await bucket.assertUsable();
   const mostBytes = MAX_KEY_BYTES - config.prefix.length;
   const isKey = (key: string) => Buffer.byteLength(key) <= mostBytes;
 
@@ -122,22 +127,7 @@ const ignore = () => undefined;
 const SILENT = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
 /** The objects of a bucket below its prefix, by their keys without it. */
-export type Bucket = ReturnType<typeof createBucket>;
-
-export interface ListedObject {
-  readonly key: string;
-  readonly bytes: number;
-}
-
-/**
- * Opens a bucket. An S3-compatible server that is away is no fault of the configuration, so the start goes on.
- * @param warn Receives why a request failed.
- */
-export async function openBucket(config: BucketConfig, warn: (line: string) => void): Promise<Bucket> {
-  const bucket = createBucket(config, warn);
-  await bucket.assertUsable();
-  return bucket;
-}
+type Bucket = ReturnType<typeof createBucket>;
 
 function createBucket(
   { name: Bucket, region, endpoint, prefix, redirects }: BucketConfig,
@@ -285,7 +275,7 @@ function createBucket(
         }),
       };
     },
-    async *list(): AsyncGenerator<ListedObject> {
+    async *list(): AsyncGenerator<{ readonly key: string; readonly bytes: number }> {
       let ContinuationToken: string | undefined;
       do {
         const page = await client

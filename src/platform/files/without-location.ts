@@ -151,7 +151,7 @@ const ENTRY_BYTES = 12;
 /** More than any picture has. A position with more is damaged, and what it seems to hold may be pixels. */
 const MOST_DIRECTORIES = 32;
 const MOST_ENTRIES = 1_000;
-export const MOST_ENTRIES_OF_FILE = 20_000;
+const MOST_ENTRIES_OF_FILE = 20_000;
 const MOST_POSITION_ENTRIES = 64;
 const MOST_POSITION_BYTES = 4_096;
 
@@ -164,7 +164,7 @@ interface Entry {
 }
 
 /** A block of EXIF (a TIFF file) within the bytes of a picture. */
-export class ExifBlock {
+class ExifBlock {
   private readonly isLittleEndian: boolean;
   private readonly seen = new Set<number>();
 

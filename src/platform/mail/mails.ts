@@ -14,7 +14,7 @@ interface ParagraphMailOptions {
 }
 
 /** Builds a mail of a greeting and some paragraphs, as text and as HTML. */
-export function buildParagraphMail({ to, subject, fullName, paragraphs }: ParagraphMailOptions): Mail {
+function buildParagraphMail({ to, subject, fullName, paragraphs }: ParagraphMailOptions): Mail {
   const all = [fullName === null ? 'Hola:' : `Hola, ${inOneLine(fullName)}:`, ...paragraphs].map(
     (paragraph) =>
       typeof paragraph === 'string' ? { text: paragraph, html: escapeHtml(paragraph) } : paragraph,
@@ -35,7 +35,7 @@ ${all.map(({ html }) => `<p>${html}</p>`).join('\n')}
 }
 
 /** Limits a text that users choose to one line. */
-export const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 interface ResetMailOptions {
   email: string;

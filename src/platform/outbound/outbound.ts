@@ -143,13 +143,13 @@ class ClosedAddress extends Error {
   }
 }
 
-export const systemLookup: LookupFunction = resolveName as LookupFunction;
+const systemLookup: LookupFunction = resolveName as LookupFunction;
 
 /**
  * Resolves names for a connection, and fails where one of the addresses is not public. The connection is made to what this returns,
  * so a name cannot lead elsewhere between a check and the connection.
  */
-export const publicLookup =
+const publicLookup =
   (lookup: LookupFunction): LookupFunction =>
   (host, options, done) => {
     lookup(host, { ...options, all: true }, (error, found) => {

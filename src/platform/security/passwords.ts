@@ -125,7 +125,7 @@ interface PasswordRule {
 }
 
 /** The most bytes of a password; BCrypt ignores all further ones. */
-export const MAX_PASSWORD_BYTES = 72;
+const MAX_PASSWORD_BYTES = 72;
 
 const notBlank: PasswordRule = {
   isMet: (plain) => !isBlank(plain),

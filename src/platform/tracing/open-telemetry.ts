@@ -147,7 +147,7 @@ function reporterOf(warn: (problem: string) => void): (problem: string) => void 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** The spans of one request. Those of statements are made when these have ended, from what was measured. */
-export class RequestSpans implements RequestTrace {
+class RequestSpans implements RequestTrace {
   readonly id: string;
   readonly #request: Span;
   readonly #operation: Span;
@@ -198,7 +198,7 @@ function endSpan(span: Span, { name, attributes, hasFailed }: EndedSpan, endTime
 }
 
 /** Sends a mail in a span, which tells of a failure and not of its message: that has addresses. */
-export async function sendInSpan(tracer: Tracer, send: () => Promise<void>): Promise<void> {
+async function sendInSpan(tracer: Tracer, send: () => Promise<void>): Promise<void> {
   const span = tracer.startSpan('send mail', { kind: SpanKind.CLIENT });
   try {
     await send();
@@ -220,7 +220,7 @@ const PARENT_BASED = 'parentbased_';
 const NAMES = Object.keys(ROOTS).flatMap((name) => [`${PARENT_BASED}${name}`, name]);
 
 /** Returns the sampler that OTEL_TRACES_SAMPLER names, which the SDK does not read itself. */
-export function samplerOf({ OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG }: Environment) {
+function samplerOf({ OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG }: Environment) {
   const name = OTEL_TRACES_SAMPLER?.trim() || `${PARENT_BASED}always_on`;
   const ratio = Number(OTEL_TRACES_SAMPLER_ARG?.trim() || 1);
   if (!NAMES.includes(name))
