@@ -1,5 +1,5 @@
 import type { Language } from '../platform/message.js';
-import { TypedTexts } from '../platform/typed-texts.js';
+import { TypedTexts } from '../platform/texts.js';
 import type { Caller } from './caller.js';
 import type { Context, Services } from './context.js';
 

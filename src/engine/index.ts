@@ -73,11 +73,24 @@ export { planStatements } from './database/statement-plans.js';
 export { transactionQueries } from './database/transaction.js';
 export type { Touched } from './followers.js';
 export type { HiddenField } from './hidden-field.js';
-export { argumentErrors } from './input/argument-errors.js';
-export { says } from './input/class-constraints.js';
-export { coerce } from './input/coerce.js';
-export { type Complete, complete } from './input/complete.js';
-export { CONSTRAINTS, type Constraints, NOT_WITH } from './input/constraints.js';
+export { type CoercedVariables, coerce, Literal } from './input/coerce.js';
+export {
+  bodyFieldsOf,
+  CONSTRAINTS,
+  type Complete,
+  type Constraints,
+  complete,
+  fieldsWithout,
+  GRAPHQL_ONLY,
+  isKept,
+  isRequiredInRest,
+  NOT_WITH,
+  patchOf,
+  REST_ONLY,
+  restTypeOf,
+  type Whole,
+  wholeOf,
+} from './input/declare-field.js';
 export {
   BooleanField,
   ChoiceField,
@@ -92,30 +105,46 @@ export {
   IntField,
   LinkField,
   NestedField,
+  NewIdField,
   TextField,
   TextListField,
   TimeZoneField,
 } from './input/fields.js';
-export { firstGiven } from './input/first-given.js';
-export { InputFaults } from './input/input-faults.js';
-export { twinErrors, withoutTwins } from './input/input-twins.js';
-export { isKept } from './input/kept.js';
-export { type CoercedVariables, Literal } from './input/literal.js';
-export { NewIdField } from './input/new-id.js';
-export { fieldsWithout, patchOf, type Whole, wholeOf } from './input/patch.js';
-export { bodyFieldsOf, GRAPHQL_ONLY, isRequiredInRest, REST_ONLY, restTypeOf } from './input/rest-only.js';
-export { mostItems, NOT_BLANK, notAbove, notTogetherWith, REQUIRED } from './input/rules.js';
-export { inputErrors, pathOf, trimTexts, validateInput } from './input/validate.js';
-export { ListRows } from './list-rows.js';
-export { actorOf, actsAsOthers, administratorOf, mayActAs, ownerOf } from './policy/acting.js';
 export {
+  argumentErrors,
+  mostItems,
+  NOT_BLANK,
+  notAbove,
+  notTogetherWith,
+  REQUIRED,
+  says,
+} from './input/rules.js';
+export {
+  firstGiven,
+  InputFaults,
+  inputClass,
+  inputErrors,
+  inputInstance,
+  pathOf,
+  trimTexts,
+  twinErrors,
+  validateInput,
+} from './input/validate.js';
+export { ListRows } from './list-rows.js';
+export {
+  actorOf,
+  actsAsOthers,
+  administratorOf,
   assertMayDownload,
   audienceIdsOf,
   audienceOf,
   audienceWithin,
+  type FieldRule,
+  mayActAs,
+  ownerOf,
+  readersOf,
   type Visibility,
 } from './policy/audience.js';
-export { type FieldRule, readersOf } from './policy/field-rules.js';
 export { type Reach, reachOf, scopeFor } from './policy/row-scope.js';
 export {
   ADMIN,
@@ -244,57 +273,75 @@ export {
   UrlScalar,
 } from './scalars.js';
 export {
+  ChangedArgs,
+  ChangedPageArgs,
+  type Connection,
+  connectionOf,
+  PageArgs,
+  PageInfo,
+} from './schema/connection.js';
+export { addDeletionParents, ReturnsDeleted } from './schema/deletion.js';
+export { addEnumTwins } from './schema/enum-twins.js';
+export {
   Admin,
   AdminOrCommittee,
   AdminOrGuard,
   AnyCaller,
   AsksOfCaller,
+  assertRefusals,
   CALLER_RULE,
   ChangesOwnAccount,
+  DESCRIBED_LIKE,
+  DescribedLike,
+  FREE_TEXT,
+  FromReplica,
+  GraphqlOnly,
+  InRestAs,
+  mayAnswerNull,
+  mayReadReplica,
+  NON_PERSONAL,
+  NonPersonal,
+  NULL_ONLY_WITH_ERROR,
   OWN_ACCOUNT,
   PERMISSION,
+  PURPOSE,
   Public,
-  SECRETS,
-  Secret,
-  SystemAdmin,
-} from './schema/allow.js';
-export { CachedPart, PART_ID_MEANINGS, partIds } from './schema/cached-part.js';
-export { ChangedArgs } from './schema/changed-args.js';
-export { ChangedPageArgs, type Connection, connectionOf, PageArgs, PageInfo } from './schema/connection.js';
-export { ReturnsDeleted } from './schema/deletion.js';
-export { addDeletionParents } from './schema/deletion-parents.js';
-export { DESCRIBED_LIKE, DescribedLike, PURPOSE, purposeOf } from './schema/describe.js';
-export { addEnumTwins } from './schema/enum-twins.js';
-export { FromReplica, mayReadReplica } from './schema/from-replica.js';
-export { GuidRecord } from './schema/guid-record.js';
-export { attachNodes, declareNodes, Node } from './schema/node.js';
-export { addNodeArguments } from './schema/node-arguments.js';
-export { mayAnswerNull, NULL_ONLY_WITH_ERROR } from './schema/nulls.js';
-export { IdArg, READS, READS_SOME, Selected, SelectedPage } from './schema/parameters.js';
-export { attachPartIds, CachedByPlace } from './schema/part-ids.js';
-export { canOf } from './schema/permissions.js';
-export { CreatedAt, DeletedAt, EditedAt } from './schema/record-times.js';
-export {
-  assertRefusals,
+  purposeOf,
+  REST_NAME,
+  RESTRICTION,
   RefusalReasons,
   RefusesWith,
+  RestOnly,
+  Restricted,
   refusalsOf,
   refusingOperations,
+  SECRETS,
+  Secret,
+  SHOWN,
+  Shown,
+  ShownField,
+  SIZED_BY,
+  SystemAdmin,
   undeclaredReason,
-} from './schema/refusals.js';
-export { toMany, toManyThrough, toManyTied, toOne, toParts } from './schema/relations.js';
-export { defineResource } from './schema/resource.js';
-export { RESTRICTION, Restricted } from './schema/restricted.js';
-export { SearchText } from './schema/search-text.js';
-export { NON_PERSONAL, NonPersonal, SHOWN, Shown, ShownField } from './schema/shown.js';
-export { VersionedRecord } from './schema/versioned-record.js';
-export { FREE_TEXT, SIZED_BY, WEIGHTS } from './schema/weights.js';
-export { costOfConditions } from './schema/where-cost.js';
-export { FILTERS } from './schema/where-extensions.js';
-export { whereErrors } from './schema/where-limits.js';
-export { MOST_CONDITIONS, withWhereTypes } from './schema/where-types.js';
-export { GraphqlOnly, InRestAs, REST_NAME, RestOnly } from './schema/wire.js';
-export { ReturnsAllWritten, ReturnsWritten } from './schema/written.js';
+  WEIGHTS,
+} from './schema/marks.js';
+export { addNodeArguments, attachNodes, declareNodes, Node } from './schema/node.js';
+export {
+  IdArg,
+  READS,
+  READS_SOME,
+  ReturnsAllWritten,
+  ReturnsWritten,
+  SearchText,
+  Selected,
+  SelectedPage,
+} from './schema/parameters.js';
+export { attachPartIds, CachedByPlace, CachedPart, PART_ID_MEANINGS, partIds } from './schema/part-ids.js';
+export { canOf } from './schema/permissions.js';
+export { CreatedAt, DeletedAt, EditedAt, GuidRecord, VersionedRecord } from './schema/records.js';
+export { defineResource, toMany, toManyThrough, toManyTied, toOne, toParts } from './schema/relations.js';
+export { costOfConditions, whereErrors } from './schema/where-limits.js';
+export { FILTERS, MOST_CONDITIONS, withWhereTypes } from './schema/where-types.js';
 export { cachePerService } from './service-cache.js';
 export { StreamedList } from './streamed-list.js';
 export {

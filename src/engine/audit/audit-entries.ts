@@ -3,7 +3,7 @@ import { networkOf } from '../../platform/security/client-network.js';
 import type { Bind } from '../condition.js';
 import type { Context } from '../context.js';
 import type { Changes } from '../database/queries.js';
-import { actorOf } from '../policy/acting.js';
+import { actorOf } from '../policy/audience.js';
 import type { StatementTime } from '../read/statement.js';
 
 /** The kind of an audit entry: a write to a record, or a security event. */

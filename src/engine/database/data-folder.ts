@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { exists } from '../../platform/files/exists.js';
-import { syncFolder } from '../../platform/files/sync-folder.js';
+import { exists, syncFolder } from '../../platform/files/file-system.js';
 import { DatabaseOpenError, isFull } from './errors.js';
 import { type FolderLock, FolderLocked, lockFolder } from './lock.js';
 import { type Cluster, createCluster, PostgresEnded } from './postgres-process.js';

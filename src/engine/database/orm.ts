@@ -10,7 +10,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely';
-import { migrationsFolder } from '../../platform/migrations-folder.js';
+import { migrationsFolder } from '../../platform/version.js';
 import { EsModuleMigrationGenerator } from './migration-generator.js';
 
 /** Reads what the ORM has found of the entities, or adds to it what their declarations ask of the database. */

@@ -2,7 +2,7 @@ import { TransactionContext } from '@mikro-orm/core';
 import { interrupted, readTooLong } from '../../platform/errors.js';
 import { getOrInsert } from '../../platform/get-or-insert.js';
 import type { RunText } from '../../platform/jobs/job-queue.js';
-import { UserSlots } from '../../platform/user-slots.js';
+import { UserSlots } from '../../platform/shared/user-slots.js';
 import { untilAborted, withinTime } from './cancellation.js';
 import { isStalePlan } from './errors.js';
 import type { SessionPool } from './pool.js';

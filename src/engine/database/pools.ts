@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { DatabaseTimeouts } from '../../platform/config/database-config.js';
+import type { DatabaseTimeouts } from '../../platform/config/config.js';
 import { isReadOnly, readOnlyServer } from './errors.js';
 import { SessionPool } from './pool.js';
 import type { Session } from './session.js';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { inTime } from '../../platform/in-time.js';
+import { inTime } from '../../platform/work.js';
 import { poolCursors, type ReadSource } from './cursors.js';
 import { isConnectionLost } from './errors.js';
 import { poolQueries } from './pool-queries.js';

@@ -3,7 +3,7 @@ import { type EntityClass, MikroORM } from '@mikro-orm/postgresql';
 import { Kysely } from 'kysely';
 import type { ClientBase } from 'pg';
 import pg from 'pg';
-import type { ReplicaConfig } from '../../platform/config/database-config.js';
+import type { ReplicaConfig } from '../../platform/config/config.js';
 import { poolCursors } from './cursors.js';
 import type { Database, ServerOptions } from './database.js';
 import { DatabaseOpenError, isUnavailable } from './errors.js';

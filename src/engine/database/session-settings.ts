@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { DatabaseTimeouts } from '../../platform/config/database-config.js';
+import type { DatabaseTimeouts } from '../../platform/config/config.js';
 import { DatabaseOpenError } from './errors.js';
 
 /** The settings of a session by name, with the values as `pg_settings` has them. */

@@ -2,7 +2,7 @@ import type { EntityMetadata, EntityProperty } from '@mikro-orm/core';
 import { getOrInsert } from '../../platform/get-or-insert.js';
 import type { Bind } from '../condition.js';
 import { onDiscovery } from '../database/orm.js';
-import type { FieldRule, Reader } from '../policy/field-rules.js';
+import type { FieldRule, Reader } from '../policy/audience.js';
 
 /** A class that declares both a table and a GraphQL type. */
 // biome-ignore lint/complexity/noBannedTypes: entities have constructors of their own shape

@@ -16,7 +16,7 @@ import { originOf } from '../audit/audit-entries.js';
 import type { Context, WriteContext } from '../context.js';
 import { constraintOf, isDeadlock, isFull, isStalePlan } from '../database/errors.js';
 import { inTransaction, type Space, transactionQueries } from '../database/transaction.js';
-import { actorOf } from '../policy/acting.js';
+import { actorOf } from '../policy/audience.js';
 import { assertAudienceOfRow } from '../policy/row-scope.js';
 import { callerOf } from '../policy.js';
 import { tableOf } from '../read/declare.js';
