@@ -47,7 +47,7 @@ export class DecimalType extends Type<number, number> {
 }
 
 /** A list of texts, stored as `text[]`. MikroORM's own array type does not preserve an unquoted `null` and JSON escapes. */
-export class TextListType extends Type<string[] | null, string | null> {
+class TextListType extends Type<string[] | null, string | null> {
   override convertToDatabaseValue(texts: string[] | null): string | null {
     return texts && `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
   }

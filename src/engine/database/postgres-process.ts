@@ -224,7 +224,7 @@ export async function readMark(folder: string): Promise<Mark | null> {
  * down what it has. Removes a mark whose process id belongs to another process by now; PostgreSQL itself judges those of
  * processes that are gone.
  */
-export async function endOldServer(cluster: Cluster): Promise<void> {
+async function endOldServer(cluster: Cluster): Promise<void> {
   const { folder } = cluster;
   const mark = await readMark(folder);
   if (!mark || !isAlive(mark.pid)) return;
