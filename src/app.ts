@@ -14,14 +14,13 @@ import {
   ReplicaReads,
   type Services,
 } from './engine/index.js';
-import { clientDocuments } from './graphql/client-documents.js';
 import { type ErrorPolicy, toDomainError } from './graphql/errors.js';
 import { createExecutor } from './graphql/executor.js';
 import { graphqlHandler } from './graphql/http.js';
 import { liveTransports } from './graphql/live/transports.js';
 import { type ApolloExtensions, apolloExtensions } from './graphql/plugins.js';
-import { readSafelist } from './graphql/safelist.js';
-import { schemaFileRouter } from './graphql/schema-file.js';
+import { schemaFileRouter } from './graphql/published-schema.js';
+import { clientDocuments, readSafelist } from './graphql/stored-documents.js';
 import { ArrivingBodies, BODY_LIMITS, type BodyLimits } from './http/arriving-bodies.js';
 import { readClientAddresses, warnOfForwarded } from './http/client-address.js';
 import { compressAnswers } from './http/compression.js';
@@ -52,7 +51,6 @@ import { jobs } from './modules/jobs.js';
 import { createPathUses } from './modules/usage/path-uses.js';
 import { rowMeasure } from './modules/usage/row-measure.js';
 import { loadUser } from './modules/users/caller.js';
-import { createBackground } from './platform/background.js';
 import type { Config } from './platform/config/config.js';
 import { DomainError, notFound } from './platform/errors.js';
 import { openFileStore } from './platform/files/file-store.js';
@@ -63,17 +61,15 @@ import type { PictureLimits } from './platform/pictures/picture-process.js';
 import { createPictureStore } from './platform/pictures/picture-store.js';
 import type { Passwords } from './platform/security/passwords.js';
 import { createRateLimits } from './platform/security/rate-limits.js';
-import { createRefreshTokens } from './platform/security/refresh-tokens.js';
-import { createSealedSecrets } from './platform/security/sealed-secrets.js';
+import { createRefreshTokens, createSealedSecrets } from './platform/security/secrets.js';
 import { createTokens } from './platform/security/tokens.js';
 import { createVisitorTokens } from './platform/security/visitor-tokens.js';
-import { onAllInstances } from './platform/shared/shared-changes.js';
-import { sharedSlots } from './platform/shared/shared-slots.js';
-import { openSharedState } from './platform/shared/shared-state.js';
+import { onAllInstances, openSharedState } from './platform/shared/shared-state.js';
+import { sharedSlots, UserSlots } from './platform/shared/user-slots.js';
 import { type Clock, systemClock } from './platform/time/clock.js';
 import type { Tracing } from './platform/tracing/tracing.js';
-import { UserSlots } from './platform/user-slots.js';
 import { commit, version } from './platform/version.js';
+import { createBackground } from './platform/work.js';
 import { errorAnswer } from './rest/error-bodies.js';
 import { createFacade } from './rest/facade.js';
 import { openapiRouter } from './rest/openapi/router.js';
@@ -275,7 +271,7 @@ export async function createApp({
   if (config.explorers) handler.use(openapiRouter(openapiFile, exampleValues));
   if (introspection) handler.use(schemaFileRouter(schema));
   const findTwin = (method: string, url: string) => twinOf(interfaces.routes, schema, method, url);
-  handler.use(pagesRouter(startPageOptions, findTwin, clock));
+  handler.use(pagesRouter(startPageOptions, findTwin));
   handler.use(answerUnknown, answerFault(errors));
 
   return {

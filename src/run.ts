@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { assertListenable, ListenError, type Listener, listen } from './http/listener.js';
 import { type Config, loadConfig } from './platform/config/config.js';
-import { createFilesPrivately } from './platform/files/private-files.js';
-import type { StartPhase } from './platform/start-phase.js';
+import { createFilesPrivately } from './platform/files/file-system.js';
+import type { StartPhase } from './platform/progress.js';
 import { terminalLog } from './platform/terminal-log.js';
 import { isTraced, startTracing } from './platform/tracing/start-tracing.js';
 import type { Tracing } from './platform/tracing/tracing.js';

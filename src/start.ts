@@ -10,11 +10,11 @@ import { retentionJob } from './modules/retention/retention.js';
 import { startWebhooks } from './modules/webhooks/webhook-work.js';
 import type { Config } from './platform/config/config.js';
 import { withFileStore } from './platform/files/file-store.js';
-import { makePrivate } from './platform/files/private-files.js';
-import { startHourly } from './platform/jobs/hourly.js';
+import { makePrivate } from './platform/files/file-system.js';
+import { startHourly } from './platform/jobs/job-queue.js';
 import { createMailer, MAIL_FOLDER } from './platform/mail/mailer.js';
+import type { StartPhase } from './platform/progress.js';
 import { createPasswords } from './platform/security/passwords.js';
-import type { StartPhase } from './platform/start-phase.js';
 import type { Tracing } from './platform/tracing/tracing.js';
 
 /** The longest time of running requests once the listener is closed. */

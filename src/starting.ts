@@ -7,7 +7,7 @@ import { securityHeaders } from './http/security-headers.js';
 import { sendJson } from './http/send.js';
 import type { Config } from './platform/config/config.js';
 import { databaseUnavailable } from './platform/errors.js';
-import type { StartPhase } from './platform/start-phase.js';
+import type { StartPhase } from './platform/progress.js';
 import { errorAnswer } from './rest/error-bodies.js';
 
 /** Creates the app that answers until the service can: it lives, is not ready, and refuses everything else for a moment. */

@@ -6,7 +6,7 @@ const ROLE_AS_VALUE = new RegExp(`'(?:${ROLE_CODES.join('|')})'|\\bADMINISTRATOR
 
 /** Files that name a role without making a decision about access, with the reason. */
 const WITHOUT_DECISION = [
-  'platform/config/config.ts', // warns of open registration
+  'platform/config/warnings.ts', // warns of open registration
   'commands/store-admin.ts', // creates a user of that role
   'commands/docs/recorded-statements.ts', // writes the SQL of each role's reads
   'commands/docs/sql-pages.ts', // writes the SQL of each role's reads

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { loadConfig } from '../platform/config/config.js';
-import { type Environment, givenText, textOf } from '../platform/config/environment.js';
-import { withSecretFiles } from '../platform/config/secret-files.js';
+import { type Environment, givenText, textOf, withSecretFiles } from '../platform/config/environment.js';
 import { VARIABLES, type Variable, type VariableName } from '../platform/config/variables.js';
 import { aligned } from './operator/aligned.js';
 import type { Done } from './operator/run-command.js';

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { readdir } from 'node:fs/promises';
 import { initUnconnectedOrm } from '../engine/index.js';
 import { entities } from '../modules/index.js';
-import { migrationsFolder } from '../platform/migrations-folder.js';
+import { migrationsFolder } from '../platform/version.js';
 
 /**
  * Writes a migration for the changes of the entities, a second one for what would lock tables with rows for long, and the new

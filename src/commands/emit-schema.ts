@@ -1,6 +1,5 @@
-import { publishedSchema } from '../graphql/published-schema.js';
+import { publishedSchema, schemaText } from '../graphql/published-schema.js';
 import { createSchema } from '../graphql/schema.js';
-import { schemaText } from '../graphql/schema-file.js';
 import { resolvers } from '../modules/index.js';
 import { writeOrCheck } from './generated-files.js';
 

@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util';
 import { GraphQLError } from 'graphql';
 import { publishedSchema } from '../graphql/published-schema.js';
 import { createDocumentReader } from '../graphql/read-document.js';
-import { type DocumentManifest, parseManifest } from '../graphql/safelist.js';
 import { createSchema } from '../graphql/schema.js';
+import { type DocumentManifest, parseManifest } from '../graphql/stored-documents.js';
 import { resolvers } from '../modules/index.js';
 import { loadConfig } from '../platform/config/config.js';
-import { exists } from '../platform/files/exists.js';
+import { exists } from '../platform/files/file-system.js';
 import { Fault } from './operator/fault.js';
 import { type Done, runCommand } from './operator/run-command.js';
 

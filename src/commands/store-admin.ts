@@ -15,8 +15,8 @@ import { CreateUserInput } from '../modules/users/user.inputs.js';
 import type { Config } from '../platform/config/config.js';
 import { ROLES } from '../platform/roles.js';
 import { createPasswords } from '../platform/security/passwords.js';
+import { TypedTexts } from '../platform/texts.js';
 import { systemClock } from '../platform/time/clock.js';
-import { TypedTexts } from '../platform/typed-texts.js';
 
 export interface AdminAccount {
   readonly username: string;

@@ -14,7 +14,7 @@ export interface Caller {
   readonly sessionId?: string;
   /** The communities within scope (docs/contract/access.md#row-scope); `all` for SYSTEM_ADMIN. Deleted ones are left out. */
   readonly communityIds: readonly string[] | 'all';
-  /** The administrator who reads as this user (`policy/acting.ts`). */
+  /** The administrator who reads as this user (`policy/audience.ts`). */
   readonly actor?: Caller;
   /** The communities by which the caller meets audiences (`policy/audience.ts`). */
   readonly audienceIds: readonly string[];

@@ -2,8 +2,8 @@
 import './changes/change-triggers.js';
 
 export { AnswerRoom, AnswerText, assertFits, stringifyAnswer } from './answer-text.js';
-export { AuditAction } from './audit/audit-action.js';
 export {
+  AuditAction,
   type AuditOrigin,
   type AuditRow,
   type AuditUser,
@@ -11,32 +11,31 @@ export {
   insertOfEntries,
   originOf,
   originOfCommand,
+  recordEvent,
   UNRECORDED,
 } from './audit/audit-entries.js';
-export { communityOfEntry, communityOrKeys } from './audit/community-of-row.js';
-export { partsOfRows, recordRemoved } from './audit/removed-rows.js';
-export { recordEvent } from './audit/security-event.js';
+export { communityOfEntry, communityOrKeys, partsOfRows, recordRemoved } from './audit/row-entries.js';
 export type { Caller } from './caller.js';
 export { type ActiveUser, type Callers, createCallers, isIssuedAfter } from './caller.js';
-export { mayHaveMore, scopeOf } from './changes/change-cursor.js';
 export { ChangeHub } from './changes/change-hub.js';
 export { followedRecords } from './changes/deciding-fields.js';
+export { mayHaveMore, scopeOf } from './changes/feed-head.js';
 export { type FollowedChange, followChanges } from './changes/follow-changes.js';
 export { Notices } from './changes/notices.js';
 export { type ChangeRow, changesKeptSince, readChanges, seesChange } from './changes/read-changes.js';
 export type { Condition } from './condition.js';
 export type { ClientDocuments, Context, HiddenField, Services, WriteContext } from './context.js';
 export { answerAs, cachePerService, createContext, goOnAsSender, type RequestFacts } from './context.js';
-export { COMMIT_WITH_FORMER, isBeforeBaseline, withBaseline } from './database/baseline.js';
-export { DateTimeType, DateType, DecimalType } from './database/column-types.js';
 export {
   DateTimeColumn,
+  DateTimeType,
+  DateType,
+  DecimalType,
   ListedTextColumn,
   MOST_TEXT,
   TextColumn,
   TextListColumn,
 } from './database/columns.js';
-export { type ConnectionFigures, onReservedConnections } from './database/connection-groups.js';
 export { assertDatabase, isDatabase } from './database/data-folder.js';
 export type { Database, ServerOptions } from './database/database.js';
 export {
@@ -47,15 +46,20 @@ export {
   isDataFault,
   isFull,
   isUnavailable,
+  loggableError,
 } from './database/errors.js';
-export { MIGRATION_TABLES } from './database/expand-migrations.js';
-export { loggableError } from './database/loggable-error.js';
-export { knownMigrations } from './database/migrate.js';
+export {
+  COMMIT_WITH_FORMER,
+  isBeforeBaseline,
+  knownMigrations,
+  MIGRATION_TABLES,
+  maintenancePool,
+  withBaseline,
+} from './database/migrate.js';
 export { openDatabase, openForCommand, withServer } from './database/open.js';
-export { NO_TIMEOUTS } from './database/pools.js';
+export { initUnconnectedOrm, queryRows } from './database/orm.js';
+export { type ConnectionFigures, NO_TIMEOUTS, onReservedConnections } from './database/pools.js';
 export { type Changes, type Queries, queriesWith, type Reads, reading } from './database/queries.js';
-export { queryRows } from './database/query-rows.js';
-export { maintenancePool } from './database/server-migrations.js';
 export {
   type EndedStatement,
   type KeptStatement,
@@ -64,14 +68,26 @@ export {
   type Way,
 } from './database/statement-log.js';
 export { planStatements } from './database/statement-plans.js';
-export { transactionQueries } from './database/transaction-queries.js';
-export { initUnconnectedOrm } from './database/unconnected-orm.js';
+export { transactionQueries } from './database/transaction.js';
 export type { Touched } from './followers.js';
-export { argumentErrors } from './input/argument-errors.js';
-export { says } from './input/class-constraints.js';
-export { coerce } from './input/coerce.js';
-export { type Complete, complete } from './input/complete.js';
-export { CONSTRAINTS, type Constraints, NOT_WITH } from './input/constraints.js';
+export { type CoercedVariables, coerce, Literal } from './input/coerce.js';
+export {
+  bodyFieldsOf,
+  CONSTRAINTS,
+  type Complete,
+  type Constraints,
+  complete,
+  fieldsWithout,
+  GRAPHQL_ONLY,
+  isKept,
+  isRequiredInRest,
+  NOT_WITH,
+  patchOf,
+  REST_ONLY,
+  restTypeOf,
+  type Whole,
+  wholeOf,
+} from './input/declare-field.js';
 export {
   BooleanField,
   ChoiceField,
@@ -86,29 +102,45 @@ export {
   IntField,
   LinkField,
   NestedField,
+  NewIdField,
   TextField,
   TextListField,
   TimeZoneField,
 } from './input/fields.js';
-export { firstGiven } from './input/first-given.js';
-export { InputFaults } from './input/input-faults.js';
-export { twinErrors, withoutTwins } from './input/input-twins.js';
-export { isKept } from './input/kept.js';
-export { type CoercedVariables, Literal } from './input/literal.js';
-export { NewIdField } from './input/new-id.js';
-export { fieldsWithout, patchOf, type Whole, wholeOf } from './input/patch.js';
-export { bodyFieldsOf, GRAPHQL_ONLY, isRequiredInRest, REST_ONLY, restTypeOf } from './input/rest-only.js';
-export { mostItems, NOT_BLANK, notAbove, notTogetherWith, REQUIRED } from './input/rules.js';
-export { inputErrors, pathOf, trimTexts, validateInput } from './input/validate.js';
-export { actorOf, actsAsOthers, administratorOf, mayActAs, ownerOf } from './policy/acting.js';
 export {
+  argumentErrors,
+  mostItems,
+  NOT_BLANK,
+  notAbove,
+  notTogetherWith,
+  REQUIRED,
+  says,
+} from './input/rules.js';
+export {
+  firstGiven,
+  InputFaults,
+  inputClass,
+  inputErrors,
+  inputInstance,
+  pathOf,
+  trimTexts,
+  twinErrors,
+  validateInput,
+} from './input/validate.js';
+export {
+  actorOf,
+  actsAsOthers,
+  administratorOf,
   assertMayDownload,
   audienceIdsOf,
   audienceOf,
   audienceWithin,
+  type FieldRule,
+  mayActAs,
+  ownerOf,
+  readersOf,
   type Visibility,
 } from './policy/audience.js';
-export { type FieldRule, readersOf } from './policy/field-rules.js';
 export { type Reach, reachOf, scopeFor } from './policy/row-scope.js';
 export {
   ADMIN,
@@ -252,57 +284,75 @@ export {
   UrlScalar,
 } from './scalars.js';
 export {
+  ChangedArgs,
+  ChangedPageArgs,
+  type Connection,
+  connectionOf,
+  PageArgs,
+  PageInfo,
+} from './schema/connection.js';
+export { addDeletionParents, ReturnsDeleted } from './schema/deletion.js';
+export { addEnumTwins } from './schema/enum-twins.js';
+export {
   Admin,
   AdminOrCommittee,
   AdminOrGuard,
   AnyCaller,
   AsksOfCaller,
+  assertRefusals,
   CALLER_RULE,
   ChangesOwnAccount,
+  DESCRIBED_LIKE,
+  DescribedLike,
+  FREE_TEXT,
+  FromReplica,
+  GraphqlOnly,
+  InRestAs,
+  mayAnswerNull,
+  mayReadReplica,
+  NON_PERSONAL,
+  NonPersonal,
+  NULL_ONLY_WITH_ERROR,
   OWN_ACCOUNT,
   PERMISSION,
+  PURPOSE,
   Public,
-  SECRETS,
-  Secret,
-  SystemAdmin,
-} from './schema/allow.js';
-export { CachedPart, PART_ID_MEANINGS, partIds } from './schema/cached-part.js';
-export { ChangedArgs } from './schema/changed-args.js';
-export { ChangedPageArgs, type Connection, connectionOf, PageArgs, PageInfo } from './schema/connection.js';
-export { ReturnsDeleted } from './schema/deletion.js';
-export { addDeletionParents } from './schema/deletion-parents.js';
-export { DESCRIBED_LIKE, DescribedLike, PURPOSE, purposeOf } from './schema/describe.js';
-export { addEnumTwins } from './schema/enum-twins.js';
-export { FromReplica, mayReadReplica } from './schema/from-replica.js';
-export { GuidRecord } from './schema/guid-record.js';
-export { attachNodes, declareNodes, Node } from './schema/node.js';
-export { addNodeArguments } from './schema/node-arguments.js';
-export { mayAnswerNull, NULL_ONLY_WITH_ERROR } from './schema/nulls.js';
-export { IdArg, READS, READS_SOME, Selected, SelectedPage } from './schema/parameters.js';
-export { attachPartIds, CachedByPlace } from './schema/part-ids.js';
-export { canOf } from './schema/permissions.js';
-export { CreatedAt, DeletedAt, EditedAt } from './schema/record-times.js';
-export {
-  assertRefusals,
+  purposeOf,
+  REST_NAME,
+  RESTRICTION,
   RefusalReasons,
   RefusesWith,
+  RestOnly,
+  Restricted,
   refusalsOf,
   refusingOperations,
+  SECRETS,
+  Secret,
+  SHOWN,
+  Shown,
+  ShownField,
+  SIZED_BY,
+  SystemAdmin,
   undeclaredReason,
-} from './schema/refusals.js';
-export { toMany, toManyThrough, toManyTied, toOne, toParts } from './schema/relations.js';
-export { defineResource } from './schema/resource.js';
-export { RESTRICTION, Restricted } from './schema/restricted.js';
-export { SearchText } from './schema/search-text.js';
-export { NON_PERSONAL, NonPersonal, SHOWN, Shown, ShownField } from './schema/shown.js';
-export { VersionedRecord } from './schema/versioned-record.js';
-export { FREE_TEXT, SIZED_BY, WEIGHTS } from './schema/weights.js';
-export { costOfConditions } from './schema/where-cost.js';
-export { FILTERS } from './schema/where-extensions.js';
-export { whereErrors } from './schema/where-limits.js';
-export { MOST_CONDITIONS, withWhereTypes } from './schema/where-types.js';
-export { GraphqlOnly, InRestAs, REST_NAME, RestOnly } from './schema/wire.js';
-export { ReturnsAllWritten, ReturnsWritten } from './schema/written.js';
+  WEIGHTS,
+} from './schema/marks.js';
+export { addNodeArguments, attachNodes, declareNodes, Node } from './schema/node.js';
+export {
+  IdArg,
+  READS,
+  READS_SOME,
+  ReturnsAllWritten,
+  ReturnsWritten,
+  SearchText,
+  Selected,
+  SelectedPage,
+} from './schema/parameters.js';
+export { attachPartIds, CachedByPlace, CachedPart, PART_ID_MEANINGS, partIds } from './schema/part-ids.js';
+export { canOf } from './schema/permissions.js';
+export { CreatedAt, DeletedAt, EditedAt, GuidRecord, VersionedRecord } from './schema/records.js';
+export { defineResource, toMany, toManyThrough, toManyTied, toOne, toParts } from './schema/relations.js';
+export { costOfConditions, whereErrors } from './schema/where-limits.js';
+export { FILTERS, MOST_CONDITIONS, withWhereTypes } from './schema/where-types.js';
 export { ListRows, StreamedList } from './streamed-list.js';
 export {
   ADDRESS,
@@ -321,25 +371,43 @@ export {
   UNIT_NUMBER,
 } from './text-limits.js';
 export { ChoiceColumn, OneOf, type TextVocabulary, twinOf, type Vocabulary, withIds } from './vocabulary.js';
-export { type Action, editing, findForAction } from './write/action.js';
+export {
+  type Action,
+  deactivate,
+  editing,
+  editingActive,
+  findActiveForWrite,
+  findForAction,
+  permissionBy,
+} from './write/action.js';
 export { AudienceColumn, audienceAfter, audienceIndex } from './write/audience.js';
 export { changeEach, EXPECTED_VERSIONS, forEachRow, MOST_ROWS, type NamedRows } from './write/bulk.js';
-export { changedBy, isEmptyPatch } from './write/changed-by.js';
-export { INTERFACES, MOST_ANSWER_CHARACTERS, MOST_KEY_CHARACTERS } from './write/claim.js';
-export { createRow } from './write/create-row.js';
-export { addStored } from './write/daily-measure.js';
-export { deactivate, editingActive, findActiveForWrite } from './write/deactivate.js';
-export { expectingVersion } from './write/expected-version.js';
-export { helping } from './write/helping.js';
-export { mutateOnce, type Repeatable } from './write/idempotency.js';
-export { addJobs, type Job, type JobKind } from './write/jobs.js';
-export { permissionBy } from './write/permission.js';
-export { assertPictures } from './write/pictures.js';
-export { assertInScope, lockAhead } from './write/references.js';
-export { endByMove, softDelete } from './write/soft-delete.js';
-export { author, type Stored, stamp, unitOfWork } from './write/unit-of-work.js';
 export {
+  INTERFACES,
+  MOST_ANSWER_CHARACTERS,
+  MOST_KEY_CHARACTERS,
+  mutateOnce,
+  type Repeatable,
+} from './write/idempotency.js';
+export { assertInScope, assertPictures, lockAhead } from './write/references.js';
+export { expectingVersion } from './write/running.js';
+export { endByMove, softDelete } from './write/soft-delete.js';
+export {
+  addJobs,
+  addStored,
+  author,
+  type Job,
+  type JobKind,
+  type Stored,
+  stamp,
+  unitOfWork,
+} from './write/unit-of-work.js';
+export {
+  changedBy,
+  createRow,
   findForWrite,
+  helping,
+  isEmptyPatch,
   LocksOutdated,
   lockInOrder,
   type Patch,

@@ -1,6 +1,6 @@
 import type { WritePositions } from '../platform/shared/write-positions.js';
+import type { ReadSource } from './database/cursors.js';
 import { OperationReads } from './database/operation-reads.js';
-import type { ReadSource } from './database/read-source.js';
 import type { Replicas } from './database/replicas.js';
 
 /** Reads from the replicas of the database, where each user finds what they have written. */

@@ -1,26 +1,32 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { ApolloServer, type ApolloServerOptionsWithGateway, type HTTPGraphQLRequest } from '@apollo/server';
+import {
+  ApolloServer,
+  type ApolloServerOptionsWithGateway,
+  type ApolloServerPlugin,
+  type HTTPGraphQLRequest,
+} from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginSchemaReporting } from '@apollo/server/plugin/schemaReporting';
-import type { GraphQLSchema } from 'graphql';
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLFormattedError,
+  type GraphQLSchema,
+  parse,
+  type ValidationRule,
+} from 'graphql';
 import { type Context, type Services, stringifyAnswer } from '../engine/index.js';
 import { type Outcome, outcomeOfStatus } from '../http/operation.js';
-import type { SharedRedis } from '../platform/shared/redis.js';
-import {
-  admission,
-  asGraphQLError,
-  asRefusal,
-  finish,
-  type RequestState,
-  reportRefusal,
-} from './admission.js';
-import type { ApolloExtensions } from './plugins.js';
-import type { Safelist } from './safelist.js';
-import { schemaText } from './schema-file.js';
-import { type QueryStore, sharedQueries } from './shared-queries.js';
+import { DomainError } from '../platform/errors.js';
+import { type SharedRedis } from '../platform/shared/redis.js';
+import { outcomeOf } from './errors.js';
+import { type ExecutionBody } from './executor.js';
+import { type ApolloExtensions } from './plugins.js';
+import { schemaText } from './published-schema.js';
+import { type QueryStore, type Safelist, sharedQueries } from './stored-documents.js';
 
 type Gateway = ApolloServerOptionsWithGateway<Context>['gateway'];
 
@@ -174,3 +180,110 @@ function gatewayTo(schema: GraphQLSchema, sdl: string, current: () => RequestSta
     stop: async () => undefined,
   };
 }
+
+/** An operation that was read and checked: what plugins see of it, and how to run it. */
+export interface Admitted {
+  /** Left out where Apollo Server is to parse and validate it itself, so that its plugins learn of that. */
+  readonly document?: DocumentNode;
+  /** Why the document is refused. Apollo Server reports it as its own finding. */
+  readonly refusal?: readonly GraphQLFormattedError[];
+  /** Runs it in the context of Apollo Server, which is marked for the plugins that follow resolvers. */
+  run(variables: unknown, context: Context): Promise<ExecutionBody>;
+}
+
+/** What is known of a request within the pipeline. */
+interface RequestState {
+  /** Reads and checks the operation, once Apollo Server knows its text. */
+  admit(source: string): Promise<Admitted>;
+  admitted?: Admitted;
+  /** Why the operation was not admitted, or not executed. */
+  failure?: unknown;
+  outcome?: Outcome;
+}
+
+type CurrentState = () => RequestState;
+
+/**
+ * Admits the operation as soon as its text is known, which a persisted query tells only within the pipeline. What our
+ * reader found in the document, and why an operation is not admitted, becomes an error of Apollo Server at the stage at
+ * which it would have found it.
+ */
+const admission = (current: CurrentState): ApolloServerPlugin<Context> => ({
+  requestDidStart: async () => ({
+    didResolveSource: async ({ source }) => {
+      const state = current();
+      try {
+        state.admitted = await state.admit(source);
+      } catch (error) {
+        state.failure = error;
+      }
+    },
+    // Our reader has validated the document within its limits; the rules of Apollo Server know no limits.
+    validationDidStart: async (request) => {
+      const { document } = request;
+      Object.assign(request, { document: EMPTY_DOCUMENT });
+      return async () => void Object.assign(request, { document });
+    },
+    didResolveOperation: async () => {
+      const { failure } = current();
+      if (failure !== undefined) throw asRefusal(failure);
+    },
+    didEncounterErrors: async ({ errors }) => {
+      const { admitted } = current();
+      for (const [at, refusal] of (admitted?.refusal ?? []).entries()) {
+        const error = errors[at];
+        if (error) putIntoForm(error, refusal);
+      }
+    },
+  }),
+});
+
+const reportRefusal =
+  (current: CurrentState): ValidationRule =>
+  (validation) => {
+    for (const refusal of current().admitted?.refusal ?? []) {
+      validation.reportError(asGraphQLError(refusal));
+    }
+    return {};
+  };
+
+/** Errors of Apollo Server itself, such as an unknown persisted query, name their request like those of the executor. */
+const finish = (current: CurrentState): ApolloServerPlugin<Context> => ({
+  requestDidStart: async ({ contextValue }) => ({
+    willSendResponse: async ({ response: { body } }) => {
+      if (body.kind !== 'single') return;
+      const { singleResult } = body;
+      current().outcome = outcomeOf(singleResult);
+      if (!singleResult.errors) return;
+      singleResult.errors = singleResult.errors.map(({ extensions, ...error }) => ({
+        ...error,
+        extensions: { ...extensions, traceId: extensions?.traceId ?? contextValue.requestId },
+      }));
+    },
+  }),
+});
+
+/** Why an operation is not run, with its code, for the plugins that follow errors. */
+const asRefusal = (failure: unknown) =>
+  failure instanceof DomainError
+    ? new GraphQLError(failure.message, { extensions: { code: failure.code }, originalError: failure })
+    : failure;
+
+/** Returns an error object of graphql-js for an error that is already in its final form. */
+export function asGraphQLError(formatted: GraphQLFormattedError): GraphQLError {
+  const error = new GraphQLError(formatted.message, {
+    ...(formatted.path ? { path: formatted.path } : {}),
+    ...(formatted.extensions ? { extensions: formatted.extensions } : {}),
+  });
+  return putIntoForm(error, formatted);
+}
+
+function putIntoForm(error: GraphQLError, formatted: GraphQLFormattedError): GraphQLError {
+  return Object.defineProperties(error, {
+    extensions: { value: { ...error.extensions, ...formatted.extensions } },
+    toJSON: { value: () => formatted },
+  });
+}
+
+/** What stands in for a document whose validation is known. */
+const EMPTY_DOCUMENT = parse('{ __typename }');

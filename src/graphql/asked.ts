@@ -4,7 +4,7 @@ import type { ArrivingBodies } from '../http/arriving-bodies.js';
 import { methodNotAllowed } from '../http/error-headers.js';
 import { assertShallow, readJsonBody } from '../http/json-body.js';
 import { httpError } from '../platform/errors.js';
-import type { TypedTexts } from '../platform/typed-texts.js';
+import type { TypedTexts } from '../platform/texts.js';
 
 /** The longest id that a client gives an operation or a text, since it is kept as long as that. */
 export const MOST_ID_CHARACTERS = 255;

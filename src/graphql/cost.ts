@@ -30,9 +30,8 @@ import {
   WEIGHTS,
 } from '../engine/index.js';
 import type { Budget } from '../platform/security/rate-counter.js';
-import { foldSelections, type Standing } from './fold-selections.js';
-import type { KnownOperation } from './known-operation.js';
-import { limitExceeded } from './limits.js';
+import { foldSelections, type KnownOperation, type Standing } from './known-operation.js';
+import { limitExceeded } from './read-document.js';
 
 type Variables = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type ExecutionResult } from 'graphql';
+import { AnswerText } from '../engine/index.js';
 import { boundedCache } from '../platform/bounded-cache.js';
-import type { Refused } from './refused-document.js';
+import { type Refused } from './errors.js';
+import { type ReadDocument } from './read-document.js';
 
 /*
  * Weights are bytes of heap, measured on documents of this schema of 40 to 2,000 tokens: a document holds about 400 per
@@ -75,3 +79,99 @@ function heldBy(document: Sized | Refused): number {
 
 /** Counts a text twice: as the key and as the source of the syntax tree. */
 const bytesOf = (text: string) => 2 * BYTES_PER_CHARACTER * text.length;
+
+/** Some six answers of explorers. */
+const MOST_CHARACTERS = 16 * 1024 * 1024;
+
+/** What an operation asked for; empty while it is computed. */
+type Kept = Readonly<Record<string, AnswerText>>;
+
+/** Keeps the answers of operations that ask for the schema alone, without variables: they are the same for everybody. */
+export function createSchemaAnswers() {
+  const answers = boundedCache<string, Kept>('schema_answers', {
+    maxSize: MOST_CHARACTERS,
+    sizeCalculation: (kept, key) =>
+      Object.values(kept).reduce((characters, { json }) => characters + json.length, key.length),
+  });
+  const computing = new Map<string, Promise<ExecutionResult>>();
+
+  async function compute(key: string, run: () => Promise<ExecutionResult>): Promise<ExecutionResult> {
+    const { data, errors } = await run();
+    if (errors || !data) return { data: data ?? null, ...(errors && { errors }) };
+    const kept = Object.fromEntries(
+      Object.entries(data).map(([name, value]) => [name, new AnswerText(JSON.stringify(value))]),
+    );
+    answers.set(key, kept);
+    return { data: kept };
+  }
+
+  return {
+    /** Tells whether the answer has yet to be computed, which the first request that asks for it pays for. */
+    begin(key: string): boolean {
+      if (answers.has(key)) return false;
+      answers.set(key, {});
+      return true;
+    },
+    /** Takes back `begin`, for a request that may not pay. */
+    giveUp: (key: string): void => void answers.delete(key),
+    /** Returns the answer, computed once. */
+    async answer(key: string, run: () => Promise<ExecutionResult>): Promise<ExecutionResult> {
+      const kept = answers.get(key) ?? {};
+      if (Object.keys(kept).length > 0) return { data: kept };
+      const begun = computing.get(key);
+      if (begun) return begun;
+      const computed = compute(key, run).finally(() => computing.delete(key));
+      computing.set(key, computed);
+      return computed;
+    },
+  };
+}
+
+/*
+ * What a document costs the event loop, in points of some tenth of a millisecond, counted by what makes reading it slow and
+ * not by a clock, so that the same documents are refused on every machine.
+ */
+
+/** The number of tokens is limited, so a longer text consists mostly of comments. */
+const MOST_THOUSANDS = 100;
+
+/** What a text costs before it is known what it holds. */
+export const pointsOfText = ({ length }: string): number =>
+  5 * Math.min(MOST_THOUSANDS, Math.max(1, Math.ceil(length / 1000)));
+
+/** What reading a document cost: its tokens, the pairs of fields that graphql-js compared, the corrections that it sought. */
+export const pointsOfReading = ({ tokens, pairs, faults }: ReadDocument): number =>
+  Math.ceil(tokens / 20 + pairs / 16) + 2 * faults.length;
+
+/** What executing a document costs that asks for the schema: it is computed in one piece. */
+export const pointsOfIntrospection = (rootFields: readonly string[]): number =>
+  200 * rootFields.filter(isOfSchema).length;
+
+/** What it costs to send a description of the schema that is kept. */
+export const POINTS_OF_KEPT_ANSWER = 10;
+
+/** Tells whether an operation asks for nothing but the schema. */
+export const isOfSchemaAlone = (rootFields: readonly string[]): boolean =>
+  rootFields.some(isOfSchema) && rootFields.every((name) => isOfSchema(name) || name === '__typename');
+
+const isOfSchema = (rootField: string) => rootField === '__schema' || rootField === '__type';
+
+/** Runs pieces of work that take milliseconds one after another, and rests twice as long as each took, for other requests. */
+export function createWorkQueue(): <T>(work: () => T) => Promise<T> {
+  let rested: Promise<unknown> = Promise.resolve();
+
+  return (work) => {
+    let took = 0;
+    const turn = rested.then(() => {
+      const began = performance.now();
+      try {
+        return work();
+      } finally {
+        took = performance.now() - began;
+      }
+    });
+    const rest = () => pause(2 * took);
+    rested = turn.then(rest, rest);
+    return turn;
+  };
+}

@@ -20,26 +20,37 @@ import {
 import type { DomainError } from '../platform/errors.js';
 import { costExceeded, costOf, costOfAnswer, type RequestCost } from './cost.js';
 import { createConflictCompletion } from './current-record.js';
-import { createDocumentCache, LONGEST_KEPT } from './document-cache.js';
-import { type ErrorPolicy, formatError, toDomainError } from './errors.js';
-import { beginToExplain, type Explanation, explain } from './explain.js';
-import { type KnownOperation, knownOperation, rootNamesOf } from './known-operation.js';
-import type { OperationLimits } from './limits.js';
-import { locationsIn } from './locations.js';
-import { answerEvent, eventsOf, type Run, runOf } from './operation.js';
-import { compileInput, type OperationInput } from './operation-input.js';
-import { createDocumentReader, type ReadDocument } from './read-document.js';
 import {
+  createDocumentCache,
+  createSchemaAnswers,
+  createWorkQueue,
   isOfSchemaAlone,
+  LONGEST_KEPT,
   POINTS_OF_KEPT_ANSWER,
   pointsOfIntrospection,
   pointsOfReading,
   pointsOfText,
-} from './reading-cost.js';
-import { isRefused, type Refused, refusalBody, refuse, unknownOperation } from './refused-document.js';
-import { createSchemaAnswers } from './schema-answers.js';
-import type { SentStatement } from './sent-statements.js';
-import { createWorkQueue } from './work-queue.js';
+} from './document-cache.js';
+import {
+  type ErrorPolicy,
+  formatError,
+  isRefused,
+  type Refused,
+  refusalBody,
+  refuse,
+  toDomainError,
+  unknownOperation,
+} from './errors.js';
+import { beginToExplain, type Explanation, explain, type SentStatement } from './explain.js';
+import { type KnownOperation, knownOperation, rootNamesOf } from './known-operation.js';
+import { answerEvent, eventsOf, type Run, runOf } from './operation.js';
+import { compileInput, type OperationInput } from './operation-input.js';
+import {
+  createDocumentReader,
+  locationsIn,
+  type OperationLimits,
+  type ReadDocument,
+} from './read-document.js';
 
 export interface ClientOperation extends KnownOperation {
   readonly source: string;
@@ -346,12 +357,10 @@ async function budgetOf({ kind }: ClientOperation, { services, caller }: Context
   return counted && services.rateLimits.left(kind === 'query' ? 'reads' : 'writes', counted.userId);
 }
 
-const formatted = (ctx: Context, { source, document }: ClientOperation) => {
-  return ({ error, domainError }: Failure) => {
-    const { path } = error;
-    return formatError({ path, locations: locationsIn(source, document, error) }, domainError, ctx);
-  };
-};
+const formatted =
+  (ctx: Context, { source, document }: ClientOperation) =>
+  ({ error, domainError }: Failure) =>
+    formatError({ path: error.path, locations: locationsIn(source, document, error) }, domainError, ctx);
 
 /** Joins name and document to a key; the length of the name comes first, so that no two pairs have the same. */
 const keyOf = (source: string, operationName?: string | null) =>

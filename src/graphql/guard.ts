@@ -1,5 +1,5 @@
-import type { GraphQLField, GraphQLResolveInfo } from 'graphql';
-import type { MiddlewareFn } from 'type-graphql';
+import { type GraphQLField, GraphQLInt, type GraphQLResolveInfo, type GraphQLSchema } from 'graphql';
+import { type MiddlewareFn } from 'type-graphql';
 import {
   ALLOWED,
   type Allowed,
@@ -15,7 +15,6 @@ import {
 } from '../engine/index.js';
 import { DomainError } from '../platform/errors.js';
 import { noteHidden } from './explain.js';
-import { EXPECTED_VERSION } from './versioned-mutations.js';
 
 type Next = Parameters<MiddlewareFn<Context>>[1];
 
@@ -62,3 +61,29 @@ function declaredError({ services: { config } }: Context, field: Field, error: u
 
 const isOperation = ({ parentType, schema, operation }: GraphQLResolveInfo) =>
   parentType === schema.getRootType(operation.operation);
+
+/** The argument with the version that a change was prepared on. */
+const EXPECTED_VERSION = 'expectedVersion';
+
+/** Tells whether a mutation changes or deletes the record whose id it takes, or the caller's own account. */
+const changesRecord = ({ name, args, extensions }: GraphQLField<unknown, Context>) =>
+  extensions[OWN_ACCOUNT] ||
+  (/^(update|delete|approve|cancel|change)[A-Z]/.test(name) &&
+    args.some((argument) => argument.name === 'id'));
+
+/** Gives every mutation that changes or deletes a record the argument that refuses a lost update. */
+export function addExpectedVersions(schema: GraphQLSchema): void {
+  for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
+    if (changesRecord(field)) field.args = [...field.args, argument()];
+  }
+}
+
+const argument = () => ({
+  name: EXPECTED_VERSION,
+  description: '`CONFLICT` for another.',
+  type: GraphQLInt,
+  defaultValue: undefined,
+  deprecationReason: undefined,
+  extensions: {},
+  astNode: undefined,
+});

@@ -20,14 +20,13 @@ import { type DomainError, httpError, invalidToken } from '../platform/errors.js
 import type { SharedRedis } from '../platform/shared/redis.js';
 import { type Apollo, startApollo } from './apollo.js';
 import { type Asked, askedOf, readAsked } from './asked.js';
-import { type ErrorPolicy, formatError, toDomainError } from './errors.js';
+import { type ErrorPolicy, formatError, isRefused, toDomainError } from './errors.js';
 import type { ClientOperation, Executor } from './executor.js';
 import { type KnownOperation, rootNamesOf } from './known-operation.js';
 import { assertPreflighted, OperationsForm } from './multipart.js';
 import { createPipeline, httpRequestOf, type OperationAnswer } from './pipeline.js';
 import type { ApolloExtensions } from './plugins.js';
-import { isRefused } from './refused-document.js';
-import type { Safelist } from './safelist.js';
+import type { Safelist } from './stored-documents.js';
 
 export interface GraphqlOptions {
   readonly executor: Executor;

@@ -1,12 +1,32 @@
 import {
   type DocumentNode,
+  type FieldNode,
   type FragmentDefinitionNode,
+  type GraphQLCompositeType,
+  type GraphQLField,
   type GraphQLObjectType,
   type GraphQLSchema,
+  getNamedType,
+  isCompositeType,
+  isUnionType,
   Kind,
+  type NamedTypeNode,
   type OperationDefinitionNode,
+  type SelectionNode,
+  type SelectionSetNode,
+  visit,
 } from 'graphql';
-import { byResponseKey, type Document, fieldsBelow, mayReadReplica } from '../engine/index.js';
+import {
+  type AnyRecord,
+  byResponseKey,
+  type Document,
+  emptied,
+  fieldsBelow,
+  isWhole,
+  mayReadReplica,
+  READS,
+  responseKeyOf,
+} from '../engine/index.js';
 
 /** An operation of a valid document, as its cost, its input and its execution read it. */
 export interface KnownOperation extends Document {
@@ -53,4 +73,116 @@ export function fragmentsOf({ definitions }: DocumentNode): Record<string, Fragm
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments[definition.name.value] = definition;
   }
   return fragments;
+}
+
+/** How the records of a list are answered. */
+export interface WholeOptions {
+  /** One by one, so that the parts of a record count for itself. */
+  readonly isOneByOne?: boolean;
+}
+
+/** Returns the document that graphql-js executes, whose root fields that are whole in SQL select nothing; null without such. */
+export function withoutWholeFields(operation: KnownOperation, options: WholeOptions): DocumentNode | null {
+  const { document, definition, fragments } = operation;
+  const whole = wholeKeysOf(operation, options);
+  if (whole.size === 0) return null;
+  // Fragments are written in place, since another operation may use them too.
+  const selectionSet = visit(definition.selectionSet, {
+    Field: (node) => (whole.has(responseKeyOf(node)) ? emptied(node) : false),
+    FragmentSpread: ({ name, directives = [] }) => {
+      const fragment = fragments[name.value];
+      return fragment && { ...fragment, kind: Kind.INLINE_FRAGMENT, directives };
+    },
+  });
+  const definitions = document.definitions.map((one) =>
+    one === definition ? { ...definition, selectionSet } : one,
+  );
+  return { ...document, definitions };
+}
+
+/** Returns the names in the answer of the root fields that are SQL as a whole. */
+function wholeKeysOf(operation: KnownOperation, options: WholeOptions): ReadonlySet<string> {
+  const place = { ...options, isWritten: operation.kind === 'mutation' };
+  const whole = [...operation.rootFields].filter(([, nodes]) => {
+    const field = operation.rootType?.getFields()[nodes[0]?.name.value ?? ''];
+    const record = field?.extensions[READS] as AnyRecord | undefined;
+    return field && record && isWhole(record, field, nodes, operation, place);
+  });
+  return new Set(whole.map(([key]) => key));
+}
+
+/** A type that fields are selected on; undefined where the document does not fit the schema. */
+type Parent = GraphQLCompositeType | undefined;
+
+/** Where one selection stands. */
+export interface Standing {
+  readonly parent: Parent;
+  /** The definition of a field. */
+  readonly field: GraphQLField<unknown, unknown> | undefined;
+  /** The type of what is selected below it. */
+  readonly type: Parent;
+  readonly place: string;
+}
+
+/** How the value of a selection is made. */
+interface Fold<Value> {
+  readonly nothing: Value;
+  plus(sum: Value, value: Value): Value;
+  /** Returns the value of one selection by that of what is selected below it. */
+  of(node: SelectionNode, below: Value, standing: Standing): Value;
+  /** Returns the place below a type that is not that of its parent, where values depend on what stands above them. */
+  into?(place: string, type: GraphQLCompositeType, parent: Parent): string;
+}
+
+/**
+ * Computes a value of a selection bottom up, with its fragments. Each fragment is computed once in a place, so that the time
+ * is proportional to the document however they are nested; one that spreads itself counts as nothing within itself.
+ */
+export function foldSelections<Value>(
+  { schema, fragments }: Document,
+  { nothing, plus, of, into = (place) => place }: Fold<Value>,
+): (set: SelectionSetNode | undefined, type: Parent) => Value {
+  const known = new Map<string, Value>();
+
+  const fold = (set: SelectionSetNode | undefined, type: Parent, place = ''): Value =>
+    (set?.selections ?? []).reduce((sum, node) => plus(sum, selectionValue(node, type, place)), nothing);
+
+  function selectionValue(node: SelectionNode, parent: Parent, place: string): Value {
+    const field =
+      node.kind === Kind.FIELD && parent && !isUnionType(parent)
+        ? parent.getFields()[node.name.value]
+        : undefined;
+    const type = node.kind === Kind.FIELD ? compositeOf(field) : (typeOf(conditionOf(node)) ?? parent);
+    const inner = type && type !== parent ? into(place, type, parent) : place;
+    const below =
+      node.kind === Kind.FRAGMENT_SPREAD
+        ? fragmentValue(node.name.value, type, inner)
+        : fold(node.selectionSet, type, inner);
+    return of(node, below, { parent, field, type, place });
+  }
+
+  const conditionOf = (node: Exclude<SelectionNode, FieldNode>) =>
+    (node.kind === Kind.FRAGMENT_SPREAD ? fragments[node.name.value] : node)?.typeCondition;
+
+  function fragmentValue(name: string, type: Parent, place: string): Value {
+    const key = `${name} ${place}`;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    known.set(key, nothing);
+    const value = fold(fragments[name]?.selectionSet, type, place);
+    known.set(key, value);
+    return value;
+  }
+
+  function typeOf(condition: NamedTypeNode | undefined): Parent {
+    const type = condition && schema.getType(condition.name.value);
+    return isCompositeType(type) ? type : undefined;
+  }
+
+  return fold;
+}
+
+function compositeOf(field: GraphQLField<unknown, unknown> | undefined): Parent {
+  const type = field && getNamedType(field.type);
+  return isCompositeType(type) ? type : undefined;
 }

@@ -1,10 +1,19 @@
 import {
+  type ArgumentNode,
+  type ASTNode,
+  type GraphQLArgument,
+  type GraphQLCompositeType,
   GraphQLError,
   type GraphQLInputType,
+  getNullableType,
   isInputObjectType,
   isInputType,
+  Kind,
+  TypeInfo,
   typeFromAST,
   type ValueNode,
+  visit,
+  visitWithTypeInfo,
 } from 'graphql';
 import {
   argumentErrors,
@@ -15,29 +24,28 @@ import {
   FILTERS,
   InputFaults,
   inputErrors,
+  inputInstance,
   Literal,
   NOT_WITH,
   notTogetherWith,
   pathOf,
+  responseKeyOf,
   twinErrors,
   whereErrors,
-  withoutTwins,
 } from '../engine/index.js';
-import type { DomainError, FieldErrors } from '../platform/errors.js';
-import type { Clock } from '../platform/time/clock.js';
-import { inputInstance } from './input-instance.js';
-import { type ArgumentPlace, argumentPlaces, keyOf, variablePlaces } from './input-places.js';
-import type { KnownOperation } from './known-operation.js';
-import { wrongInput } from './wrong-input.js';
+import { type DomainError, type FieldErrors } from '../platform/errors.js';
+import { type Clock } from '../platform/time/clock.js';
+import { wrongInput } from './errors.js';
+import { type KnownOperation } from './known-operation.js';
 
-export interface OperationVariable {
+interface OperationVariable {
   readonly name: string;
   readonly type: GraphQLInputType;
   readonly defaultValue: ValueNode | undefined;
 }
 
 /** What is wrong with the input of one field. */
-export interface InputRefusal {
+interface InputRefusal {
   /** Names the field and its arguments in the document. */
   readonly error: GraphQLError;
   readonly domainError: DomainError;
@@ -138,7 +146,7 @@ function constraintErrors({ definition }: ArgumentPlace, value: unknown, clock: 
   if (isInputObjectType(type) && FILTERS in type.extensions) return whereErrors(name, type, value ?? {});
   const constraints = extensions[CONSTRAINTS] as Constraints | undefined;
   if (typeof value === 'number' || typeof value === 'string') return argumentErrors(name, value, constraints);
-  const input = inputInstance(type, withoutTwins(type, value));
+  const input = inputInstance(type, value);
   const ofTwins = twinErrors(type, value, Array.isArray(value) ? name : '');
   if (!Array.isArray(input)) return { ...inputErrors(input, clock), ...ofTwins };
   const ofItems = input.flatMap((item, index) =>
@@ -184,4 +192,77 @@ class Findings {
       return { error: new GraphQLError(domainError.message, { nodes, path }), domainError };
     });
   }
+}
+
+/** An argument that a document gives to a field, or to a directive of it. */
+interface ArgumentPlace {
+  readonly node: ArgumentNode;
+  readonly definition: GraphQLArgument;
+  /** The field, by response keys; items of lists are not numbered. One array for all arguments of a field. */
+  readonly path: readonly string[];
+}
+
+/** Returns the path of an argument among the errors of its field: empty for an input, whose fields are named without it. */
+const keyOf = ({ definition: { name, type } }: ArgumentPlace) =>
+  isInputObjectType(getNullableType(type)) ? '' : name;
+
+/** Finds the arguments of an operation, those of a fragment at the first place that spreads it. */
+function argumentPlaces({ schema, definition, fragments }: KnownOperation): readonly ArgumentPlace[] {
+  const places: ArgumentPlace[] = [];
+  const opened = new Set<string>();
+  const paths: (readonly string[])[] = [[]];
+  const path = () => paths.at(-1) ?? [];
+
+  function collect(part: ASTNode, parent?: GraphQLCompositeType): void {
+    const types = new TypeInfo(schema, parent);
+    const visitor = visitWithTypeInfo(types, {
+      VariableDefinition: () => false,
+      Field: {
+        enter: (node) => void paths.push([...path(), responseKeyOf(node)]),
+        leave: () => void paths.pop(),
+      },
+      Argument: (node) => {
+        const definition = types.getArgument();
+        if (definition) places.push({ node, definition, path: path() });
+        return false;
+      },
+      FragmentSpread: { leave: ({ name }) => open(name.value) },
+    });
+    visit(part, visitor);
+  }
+
+  function open(name: string): void {
+    const fragment = fragments[name];
+    if (!fragment || opened.has(name)) return;
+    opened.add(name);
+    collect(fragment.selectionSet, schema.getType(fragment.typeCondition.name.value) as GraphQLCompositeType);
+  }
+
+  collect(definition);
+  return places;
+}
+
+/** Where a variable stands first: its errors are reported there. */
+interface VariablePlace {
+  readonly place: ArgumentPlace;
+  readonly key: string;
+}
+
+/** Finds the first place of each variable. */
+function variablePlaces(places: readonly ArgumentPlace[]): ReadonlyMap<string, VariablePlace> {
+  const found = new Map<string, VariablePlace>();
+
+  function visitValue(node: ValueNode, place: ArgumentPlace, key: string): void {
+    if (node.kind === Kind.VARIABLE && !found.has(node.name.value))
+      found.set(node.name.value, { place, key });
+    if (node.kind === Kind.LIST) {
+      for (const [index, item] of node.values.entries()) visitValue(item, place, pathOf(key, index));
+    }
+    if (node.kind === Kind.OBJECT) {
+      for (const { name, value } of node.fields) visitValue(value, place, pathOf(key, name.value));
+    }
+  }
+
+  for (const place of places) visitValue(place.node.value, place, keyOf(place));
+  return found;
 }

@@ -14,10 +14,14 @@ import {
   validate,
 } from 'graphql';
 import { AnswerText, type Context, LeftToResolvers } from '../engine/index.js';
+import { unknownOperation } from './errors.js';
 import { isExplained, readNotingHidden } from './explain.js';
-import { type KnownOperation, knownOperation } from './known-operation.js';
-import { unknownOperation } from './refused-document.js';
-import { type WholeOptions, withoutWholeFields } from './whole-fields.js';
+import {
+  type KnownOperation,
+  knownOperation,
+  type WholeOptions,
+  withoutWholeFields,
+} from './known-operation.js';
 
 /** Executes an operation with variables that were already coerced to their types. */
 export type Run = (ctx: Context, variables: Variables) => Promise<ExecutionResult>;

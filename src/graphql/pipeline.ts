@@ -5,14 +5,13 @@ import { type Context } from '../engine/index.js';
 import { UNREAD_OPERATION } from '../http/operation.js';
 import { endWithConnection } from '../http/request-context.js';
 import { actAs, assertReadsAs } from '../modules/users/act-as.js';
-import type { Admitted } from './admission.js';
-import type { Apollo, PipelineAnswer } from './apollo.js';
+import type { Admitted, Apollo, PipelineAnswer } from './apollo.js';
 import type { Asked } from './asked.js';
+import { isRefused, refusalBody } from './errors.js';
 import type { ClientOperation, ExecutionBody, Executor } from './executor.js';
-import { executeOnce } from './keyed-mutation.js';
-import { isRefused, refusalBody } from './refused-document.js';
-import { NOT_LISTED, type Safelist } from './safelist.js';
-import { sentStatements } from './sent-statements.js';
+import { sentStatements } from './explain.js';
+import { executeOnce } from './idempotency.js';
+import { NOT_LISTED, type Safelist } from './stored-documents.js';
 
 export interface OperationAnswer extends PipelineAnswer {
   /** Whether nothing was changed. */

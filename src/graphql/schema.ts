@@ -1,8 +1,11 @@
 import 'reflect-metadata';
 import {
   defaultFieldResolver,
+  type GraphQLField,
   type GraphQLFieldResolver,
+  type GraphQLObjectType,
   type GraphQLSchema,
+  getNamedType,
   isInputObjectType,
   isNonNullType,
   isObjectType,
@@ -12,6 +15,7 @@ import { buildSchema, type NonEmptyArray } from 'type-graphql';
 import {
   ALLOWED,
   type Allowed,
+  type AnyRecord,
   addDeletionParents,
   addEnumTwins,
   addNodeArguments,
@@ -21,21 +25,28 @@ import {
   CONSTRAINTS,
   type Context,
   declareNodes,
+  definitionOf,
   isAllowed,
+  NODE_ID,
+  NON_PERSONAL,
   NULL_ONLY_WITH_ERROR,
+  PERMISSION,
+  READS,
+  READS_SOME,
+  RELATION,
   RESTRICTION,
+  type Relation,
+  SHOWN,
   trimTexts,
   validateInput,
   withWhereTypes,
 } from '../engine/index.js';
 import { declaredInputs, readPlainFieldsFromRows } from '../platform/private-members.js';
-import { assertAccessRules } from './access-rules.js';
-import { describeSchema } from './descriptions/describe-schema.js';
+import { describeSchema } from './describe-schema.js';
 import { noteHidden } from './explain.js';
-import { guard } from './guard.js';
-import { IDEMPOTENT } from './idempotent-directive.js';
-import { SEMANTIC_NON_NULL } from './semantic-non-null.js';
-import { addExpectedVersions } from './versioned-mutations.js';
+import { addExpectedVersions, guard } from './guard.js';
+import { IDEMPOTENT } from './idempotency.js';
+import { SEMANTIC_NON_NULL } from './published-schema.js';
 
 /**
  * Builds the schema of both interfaces, of which the graph publishes a part (`published-schema.ts`): operations guarded by
@@ -61,14 +72,13 @@ export async function createSchema(resolvers: readonly unknown[]): Promise<Graph
   const schema = withWhereTypes(built);
   addExpectedVersions(schema);
   addNodeArguments(schema);
-  assertGuarded(schema);
+  openOperations(schema);
   assertRefusals(schema);
   attachNodes(schema);
   guardFields(schema);
   attachPartIds(schema);
   assertAccessRules(schema);
   describeSchema(schema);
-  allowPartialResults(schema);
   return schema;
 }
 
@@ -94,34 +104,26 @@ function inheritConstraints(schema: GraphQLSchema): void {
   }
 }
 
-/** Deny by default: an operation without a level fails the start. */
-function assertGuarded(schema: GraphQLSchema): void {
-  for (const field of operationsOf(schema)) {
+/**
+ * Refuses an operation without a level: deny by default. Makes every operation nullable: each can be refused, and a null that the
+ * type forbids would empty the answers of the other operations of the document, those of committed mutations too.
+ */
+function openOperations(schema: GraphQLSchema): void {
+  const operations = rootsOf(schema).flatMap((root) => Object.values(root?.getFields() ?? {}));
+  for (const field of operations) {
     if (!field.extensions[ALLOWED])
       throw new Error(`The operation ${field.name} does not say who may call it`);
+    if (!isNonNullType(field.type)) continue;
+    field.type = field.type.ofType;
+    field.extensions = { ...field.extensions, [NULL_ONLY_WITH_ERROR]: true };
   }
 }
-
-const operationsOf = (schema: GraphQLSchema) =>
-  rootsOf(schema).flatMap((root) => Object.values(root?.getFields() ?? {}));
 
 const rootsOf = (schema: GraphQLSchema) => [
   schema.getQueryType(),
   schema.getMutationType(),
   schema.getSubscriptionType(),
 ];
-
-/**
- * Makes every operation nullable: each can be refused, and a null that the type forbids would empty the answers of the
- * other operations of the document, those of committed mutations too.
- */
-function allowPartialResults(schema: GraphQLSchema): void {
-  for (const field of operationsOf(schema)) {
-    if (!isNonNullType(field.type)) continue;
-    field.type = field.type.ofType;
-    field.extensions = { ...field.extensions, [NULL_ONLY_WITH_ERROR]: true };
-  }
-}
 
 /** Makes a field with a level, or a rule of the policy, null for all other callers. */
 function guardFields(schema: GraphQLSchema): void {
@@ -146,3 +148,55 @@ const shownTo =
     noteHidden(ctx, info, source, 'level');
     return null;
   };
+
+type Field = GraphQLField<unknown, unknown>;
+
+/** Returns the record that a field reads: by its operation, its relation, or as the whole whose part a page is. */
+function recordOf({ extensions }: Field): AnyRecord | undefined {
+  return (
+    (extensions[READS] as AnyRecord | undefined) ?? (extensions[RELATION] as Relation | undefined)?.record
+  );
+}
+
+/** Returns the name of the record type that a field answers, one or many; null for any other type. */
+function recordTypeOf(field: Field): string | null {
+  const { name } = getNamedType(field.type);
+  const record = name.replace(/Connection$/, '');
+  return definitionOf(record) ? record : null;
+}
+
+/** Returns the records that a field answers, each with its row scope; several for a union. */
+export function recordsOf(field: Field): readonly AnyRecord[] {
+  const record = recordTypeOf(field) === null ? undefined : recordOf(field);
+  return record ? [record] : ((field.extensions[READS_SOME] as readonly AnyRecord[] | undefined) ?? []);
+}
+
+/** Deny by default: the start fails for a field that leads to a record without its row scope, and for any other field of which nothing says who sees it. */
+export function assertAccessRules(schema: GraphQLSchema): void {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || type.name.startsWith('__')) continue;
+    if (type === schema.getMutationType() || type === schema.getSubscriptionType()) continue;
+    if (/(Connection|Edge|Deletion)$/.test(type.name)) continue;
+    for (const field of Object.values(type.getFields())) {
+      const name = `${type.name}.${field.name}`;
+      if (lacksRowScope(field))
+        throw new Error(`${name} leads to ${getNamedType(field.type).name} without its row scope`);
+      if (type !== schema.getQueryType() && !isGoverned(type, field))
+        throw new Error(`${name} does not say who may see it (@ShownField, @Restricted, a level)`);
+    }
+  }
+}
+
+const lacksRowScope = (field: Field) => {
+  const type = recordTypeOf(field);
+  return type !== null && !definitionOf(type)?.reference && recordOf(field)?.entity.name !== type;
+};
+
+const isGoverned = (type: GraphQLObjectType, field: Field) =>
+  recordTypeOf(field) !== null ||
+  field.name === NODE_ID ||
+  RESTRICTION in field.extensions ||
+  ALLOWED in field.extensions ||
+  PERMISSION in field.extensions ||
+  SHOWN in field.extensions ||
+  NON_PERSONAL in type.extensions;

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FileUpload } from 'graphql-upload-ts';
-import { fileTooLarge } from '../platform/files/arrivals.js';
-import { insufficientStorage, isOfFullDisk } from '../platform/files/storage-room.js';
+import { fileTooLarge, insufficientStorage, isOfFullDisk } from '../platform/files/arrivals.js';
 import { WriteStream } from './upload-package.js';
 
 export interface FilePart {

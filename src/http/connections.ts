@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { ConnectionLimits } from '../platform/config/limits-config.js';
+import type { ConnectionLimits } from '../platform/config/config.js';
 import { networkOf } from '../platform/security/client-network.js';
 
 /** The open connections of a server. */

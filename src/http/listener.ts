@@ -4,7 +4,7 @@ import { type AddressInfo, Server as SocketServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { Express } from 'express';
-import type { ConnectionLimits } from '../platform/config/limits-config.js';
+import type { ConnectionLimits } from '../platform/config/config.js';
 import { answerClientErrors } from './client-error.js';
 import { limitConnections } from './connections.js';
 import { drainRequest } from './drain.js';

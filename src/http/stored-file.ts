@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Request, Response } from 'express';
 import { httpError, notFound } from '../platform/errors.js';
-import type { ByteRange, StoredFile } from '../platform/files/stored-file.js';
+import type { ByteRange, StoredFile } from '../platform/files/file-storage.js';
 
 /** A browser may show an uploaded file but run nothing in it. */
 export const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";

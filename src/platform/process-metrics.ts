@@ -10,3 +10,10 @@ export const counter = <Label extends string>(name: string, help: string, ...lab
 /** Declares a figure of the process in the same way. */
 export const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
   new Gauge({ name, help, labelNames, registers: [processMetrics] });
+
+/** Counts the errors that clients are answered, where a transport writes them. */
+export const answeredErrors = counter(
+  'errors_total',
+  'Errors that clients were answered, by their code',
+  'code',
+);

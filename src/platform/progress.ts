@@ -13,3 +13,11 @@ export function progressOf(
     log(`${phase}: ${done} of ${total}`);
   };
 }
+
+/** What a start does, as `/health/ready` names it. */
+export type StartPhase =
+  | 'opening the database'
+  | 'waiting for another instance'
+  | 'applying migrations'
+  | 'adding demonstration data'
+  | 'starting the service';

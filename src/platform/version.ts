@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Message } from './message.js';
 
 const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
@@ -13,3 +14,6 @@ const commitFile = new URL('../commit', import.meta.url);
 
 /** The commit that was built (`scripts/launcher/commit.mjs`); null where none is known. */
 export const commit: string | null = existsSync(commitFile) ? readFileSync(commitFile, 'utf8').trim() : null;
+
+/** The folder of migrations; the bundle and this file are equally deep below the root of the project. */
+export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));

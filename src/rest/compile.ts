@@ -8,8 +8,7 @@ import {
   isObjectType,
   parse,
 } from 'graphql';
-import { type InputFaults, inputErrors, mayReadReplica } from '../engine/index.js';
-import { inputInstance } from '../graphql/input-instance.js';
+import { type InputFaults, inputErrors, inputInstance, mayReadReplica } from '../engine/index.js';
 import { type Run, trustedRun } from '../graphql/operation.js';
 import type { FormFields } from '../http/form-body.js';
 import type { FieldErrors } from '../platform/errors.js';

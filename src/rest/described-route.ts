@@ -9,7 +9,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { ALLOWED, type Allowed, CONSTRAINTS, type Constraints, FILTERS } from '../engine/index.js';
-import { count, pluralOf } from '../graphql/descriptions/wording.js';
+import { count, pluralOf } from '../graphql/describe-inputs.js';
 import type { ArgumentSource, Arguments, Route } from '../route.js';
 import { isArgumentSource } from './bind.js';
 

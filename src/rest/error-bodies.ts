@@ -1,5 +1,5 @@
-import { answeredErrors } from '../platform/answered-errors.js';
 import { type DomainError, ERROR_CODES, fieldErrorsIn, NOT_FOUND_MESSAGE } from '../platform/errors.js';
+import { answeredErrors } from '../platform/process-metrics.js';
 import type { ErrorFamily } from '../route.js';
 import { type JsonSchema, objectSchema } from './json-schema.js';
 

@@ -30,7 +30,7 @@ import { FILE_POLICY, LONGEST_LOCATION, sendStored } from '../http/stored-file.j
 import { admitUpload } from '../modules/documents/upload-quota.service.js';
 import { httpError, notFound, validationError } from '../platform/errors.js';
 import type { FileStore } from '../platform/files/file-store.js';
-import type { Slots } from '../platform/shared/shared-slots.js';
+import type { Slots } from '../platform/shared/user-slots.js';
 import type { ErrorFamily, FileAnswer } from '../route.js';
 import type { Offered } from './bind.js';
 import type { CompiledRoute } from './compile.js';

@@ -9,13 +9,14 @@ import {
 import {
   bodyFieldsOf,
   type InputFaults,
+  inputClass,
+  inputInstance,
   isKept,
   REQUIRED,
   trimTexts,
   type Whole,
   wholeOf,
 } from '../engine/index.js';
-import { inputClass, inputInstance } from '../graphql/input-instance.js';
 import type { ArgumentSource, WholeBody } from '../route.js';
 
 /* Legacy clients send a whole record, or null for "keep"; in the patch of the operation a missing field keeps, null clears. */

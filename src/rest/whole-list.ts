@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import { AnswerTooLarge, type StreamedList, TooManyRecords } from '../engine/index.js';
 import { beginJson, sendJsonText } from '../http/send.js';
-import type { Slots } from '../platform/shared/shared-slots.js';
+import type { Slots } from '../platform/shared/user-slots.js';
 
 /** Consecutive records of a list. */
 export interface Batch {

@@ -1,5 +1,5 @@
 import type { Database } from '../../src/engine/database/database.js';
-import { loggableError } from '../../src/engine/database/loggable-error.js';
+import { loggableError } from '../../src/engine/database/errors.js';
 import { acquireWorkerDatabase, releaseWorkerDatabase } from '../support/worker-database.js';
 
 let database: Database;

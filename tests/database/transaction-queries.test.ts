@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import type { Database } from '../../src/engine/database/database.js';
-import { transactionQueries } from '../../src/engine/database/transaction-queries.js';
+import { transactionQueries } from '../../src/engine/database/transaction.js';
 import { acquireWorkerDatabase, releaseWorkerDatabase } from '../support/worker-database.js';
 
 let database: Database;

@@ -1,8 +1,7 @@
 import { GraphQLObjectType, GraphQLSchema, GraphQLString } from 'graphql';
+import { NON_PERSONAL, RESTRICTION, SHOWN } from '../../src/engine/schema/marks.js';
 import { READS } from '../../src/engine/schema/parameters.js';
-import { RESTRICTION } from '../../src/engine/schema/restricted.js';
-import { NON_PERSONAL, SHOWN } from '../../src/engine/schema/shown.js';
-import { assertAccessRules } from '../../src/graphql/access-rules.js';
+import { assertAccessRules } from '../../src/graphql/schema.js';
 import { residents } from '../../src/modules/residents/resident.access.js';
 
 const SCOPED = { [READS]: residents };

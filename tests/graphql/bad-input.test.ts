@@ -1,7 +1,7 @@
 import { GraphQLInputObjectType, GraphQLInt } from 'graphql';
 import { coerce } from '../../src/engine/input/coerce.js';
-import { InputFaults } from '../../src/engine/input/input-faults.js';
-import { wrongInput } from '../../src/graphql/wrong-input.js';
+import { InputFaults } from '../../src/engine/input/validate.js';
+import { wrongInput } from '../../src/graphql/errors.js';
 import type { Person } from '../support/accounts.js';
 import { type Service, startService } from '../support/service.js';
 import { BAD_INPUTS } from './bad-input.table.js';

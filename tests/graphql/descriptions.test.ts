@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import { definitionOf } from '../../src/engine/read/record.js';
 import { RELATION, type Relation } from '../../src/engine/read/relation.js';
-import { schemaText } from '../../src/graphql/schema-file.js';
+import { schemaText } from '../../src/graphql/published-schema.js';
 import { routes } from '../../src/modules/index.js';
 import { createOpenapi } from '../../src/rest/openapi/document.js';
 import { routeSchema, schema } from '../support/schema.js';

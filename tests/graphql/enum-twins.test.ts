@@ -1,5 +1,5 @@
 import { isEnumType, isInputObjectType, isObjectType } from 'graphql';
-import { CONSTRAINTS, type Constraints } from '../../src/engine/input/constraints.js';
+import { CONSTRAINTS, type Constraints } from '../../src/engine/input/declare-field.js';
 import { twinOf } from '../../src/engine/vocabulary.js';
 import { HISTORY_STATES } from '../../src/modules/contracts/payment-history.entity.js';
 import type { Client } from '../support/client.js';

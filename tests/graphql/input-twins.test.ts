@@ -8,8 +8,8 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import { CONSTRAINTS, type Constraints } from '../../src/engine/input/constraints.js';
-import { FILTERS } from '../../src/engine/schema/where-extensions.js';
+import { CONSTRAINTS, type Constraints } from '../../src/engine/input/declare-field.js';
+import { FILTERS } from '../../src/engine/schema/where-types.js';
 import { twinOf } from '../../src/engine/vocabulary.js';
 import { CONTRACT_KINDS } from '../../src/modules/contracts/contract.entity.js';
 import { TICKET_CATEGORIES } from '../../src/modules/tickets/ticket-category.entity.js';

@@ -1,6 +1,6 @@
 import { buildSchema, isNonNullType, Kind, type ObjectTypeDefinitionNode, parse } from 'graphql';
-import { NULL_ONLY_WITH_ERROR } from '../../src/engine/schema/nulls.js';
-import { schemaText } from '../../src/graphql/schema-file.js';
+import { NULL_ONLY_WITH_ERROR } from '../../src/engine/schema/marks.js';
+import { schemaText } from '../../src/graphql/published-schema.js';
 import { schema } from '../support/schema.js';
 
 /** Operations whose answer is null only with an error say so by a directive in the published schema. */

@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto';
 import { pagesRouter } from '../../src/http/pages/pages.js';
 import { serving } from './serve.js';
 
-const NOW = new Date('2031-02-27T23:30:00Z');
-
 const servingPages = (use: Parameters<typeof serving>[1]) =>
   serving(
     [
@@ -16,7 +14,6 @@ const servingPages = (use: Parameters<typeof serving>[1]) =>
           publicAccounts: null,
         },
         () => undefined,
-        { now: () => NOW, nowIso: () => NOW.toISOString() },
       ),
     ],
     use,

@@ -6,8 +6,12 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
-import { CONSTRAINTS, type Constraints } from '../../src/engine/input/constraints.js';
-import { bodyFieldsOf, restTypeOf } from '../../src/engine/input/rest-only.js';
+import {
+  bodyFieldsOf,
+  CONSTRAINTS,
+  type Constraints,
+  restTypeOf,
+} from '../../src/engine/input/declare-field.js';
 import { routes } from '../../src/modules/index.js';
 import { operationField } from '../../src/rest/described-route.js';
 import { bodyType } from '../../src/rest/update-body.js';

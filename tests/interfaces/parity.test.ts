@@ -1,5 +1,5 @@
 import { getNamedType, getNullableType, isInputObjectType, isLeafType, isNonNullType } from 'graphql';
-import { REST_ONLY, restOnlyOf } from '../../src/engine/input/rest-only.js';
+import { REST_ONLY, restOnlyOf } from '../../src/engine/input/declare-field.js';
 import { routes } from '../../src/modules/index.js';
 import { operationField } from '../../src/rest/described-route.js';
 import type { ArgumentSource, Arguments } from '../../src/route.js';

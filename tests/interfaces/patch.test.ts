@@ -1,8 +1,6 @@
 import { type GraphQLInputField, getNamedType, isInputObjectType, isLeafType, isObjectType } from 'graphql';
-import { isKept } from '../../src/engine/input/kept.js';
-import { wholeOf } from '../../src/engine/input/patch.js';
-import { restOnlyOf } from '../../src/engine/input/rest-only.js';
-import { inputClass } from '../../src/graphql/input-instance.js';
+import { inputClass } from '../../src/engine/index.js';
+import { isKept, restOnlyOf, wholeOf } from '../../src/engine/input/declare-field.js';
 import { routes } from '../../src/modules/index.js';
 import { type Client } from '../support/client.js';
 import { RECORDS } from '../support/contract-records.js';

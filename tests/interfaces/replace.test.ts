@@ -1,6 +1,5 @@
 import { type GraphQLInputField, isInputObjectType, isNonNullType } from 'graphql';
-import { CONSTRAINTS, type Constraints } from '../../src/engine/input/constraints.js';
-import { bodyFieldsOf } from '../../src/engine/input/rest-only.js';
+import { bodyFieldsOf, CONSTRAINTS, type Constraints } from '../../src/engine/input/declare-field.js';
 import { routes } from '../../src/modules/index.js';
 import { operationField } from '../../src/rest/described-route.js';
 import { bodyType } from '../../src/rest/update-body.js';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { getNamedType, isInputObjectType } from 'graphql';
 import { sql } from 'kysely';
-import { DateTimeType, DateType } from '../../src/engine/database/column-types.js';
+import { DateTimeType, DateType } from '../../src/engine/database/columns.js';
 import { entities } from '../../src/modules/index.js';
 import type { Client } from '../support/client.js';
 import { makePopulatedFixture, makeRow } from '../support/populated-fixture.js';

@@ -8,8 +8,7 @@ import {
   isInputObjectType,
   isListType,
 } from 'graphql';
-import { CONSTRAINTS, type Constraints } from '../../src/engine/input/constraints.js';
-import { restOnlyOf } from '../../src/engine/input/rest-only.js';
+import { CONSTRAINTS, type Constraints, restOnlyOf } from '../../src/engine/input/declare-field.js';
 import { sampleOperation, sampleValue } from '../support/sample-values.js';
 import { schema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';

@@ -1,7 +1,7 @@
 import type { Context } from '../../src/engine/context.js';
 import { write } from '../../src/engine/write/write.js';
 import { User } from '../../src/modules/identity/user.entity.js';
-import { TypedTexts } from '../../src/platform/typed-texts.js';
+import { TypedTexts } from '../../src/platform/texts.js';
 import { type Person } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
 import { placeFile } from '../support/place-file.js';

@@ -10,7 +10,7 @@ import {
   openJobQueue,
   type QueuedWork,
 } from '../../src/platform/jobs/job-queue.js';
-import { migrationsFolder } from '../../src/platform/migrations-folder.js';
+import { migrationsFolder } from '../../src/platform/version.js';
 import { PASSWORD_HASH } from '../support/accounts.js';
 import { NO_LOOKS, type Service, startService } from '../support/service.js';
 import { until } from '../support/until.js';

@@ -1,6 +1,5 @@
 import type { LookupFunction } from 'node:net';
-import { createOutbound } from '../../src/platform/outbound/outbound.js';
-import { isPublicAddress } from '../../src/platform/outbound/public-address.js';
+import { createOutbound, isPublicAddress } from '../../src/platform/outbound/outbound.js';
 import type { Client } from '../support/client.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';

@@ -1,4 +1,4 @@
-import { PipelinedConnection } from '../../src/engine/database/pipelined-connection.js';
+import { PipelinedConnection } from '../../src/engine/database/transaction.js';
 
 /** The number of messages with statements that transactions send during some work. */
 export async function messagesOf(work: () => Promise<unknown>): Promise<number> {

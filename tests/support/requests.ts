@@ -1,5 +1,4 @@
-import type { Endpoint } from '../interfaces/endpoints.table.js';
-import { titleOf } from '../interfaces/endpoints.table.js';
+import { type Endpoint, titleOf } from '../interfaces/endpoints.table.js';
 import { PASSWORD, PASSWORD_HASH, type Person, roleId } from './accounts.js';
 import type { Client } from './client.js';
 import { formOf } from './forms.js';

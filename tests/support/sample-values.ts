@@ -9,8 +9,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
-import { CONSTRAINTS, type Constraints } from '../../src/engine/input/constraints.js';
-import { restTypeOf } from '../../src/engine/input/rest-only.js';
+import { CONSTRAINTS, type Constraints, restTypeOf } from '../../src/engine/input/declare-field.js';
 
 /** An unused integer id. */
 export const UNKNOWN_ID = 2_147_480_000;

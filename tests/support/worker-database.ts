@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../src/engine/database/database.js';
-import { MIGRATION_TABLES } from '../../src/engine/database/expand-migrations.js';
+import { MIGRATION_TABLES } from '../../src/engine/database/migrate.js';
 import { openDatabase } from '../../src/engine/database/open.js';
 import { cloneDatabase, type DatabaseClone } from './database.js';
 import { closeAfterRun } from './template.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isBlank } from '../../src/platform/blank-text.js';
+import { isBlank } from '../../src/platform/texts.js';
 
 const SHOWN = ['a', 'ñ', '7', '-', '¿', '…', '😀', '👩\u200d🚒', '\u0301', '漢', '©', '٣', '\u20e3'];
 const UNSEEN = [

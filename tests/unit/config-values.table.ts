@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type Config, loadConfig } from '../../src/platform/config/config.js';
-import { ConfigError } from '../../src/platform/config/config-error.js';
+import { ConfigError } from '../../src/platform/config/environment.js';
 import type { VariableName } from '../../src/platform/config/variables.js';
 
 /* The valid and the invalid values of every variable of the environment. */

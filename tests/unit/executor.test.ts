@@ -5,7 +5,7 @@ import { createDocumentCache } from '../../src/graphql/document-cache.js';
 import { type ClientOperation, createExecutor } from '../../src/graphql/executor.js';
 import { loadConfig } from '../../src/platform/config/config.js';
 import { createRateLimits } from '../../src/platform/security/rate-limits.js';
-import { UserSlots } from '../../src/platform/user-slots.js';
+import { UserSlots } from '../../src/platform/shared/user-slots.js';
 
 const newExecutor = (types = 'type Query { hello: String }') =>
   createExecutor({

@@ -1,7 +1,7 @@
 import type { Context, WriteContext } from '../../src/engine/context.js';
 import { write } from '../../src/engine/write/write.js';
 import { Ticket } from '../../src/modules/tickets/ticket.entity.js';
-import { TypedTexts } from '../../src/platform/typed-texts.js';
+import { TypedTexts } from '../../src/platform/texts.js';
 import { type Service, startService } from '../support/service.js';
 
 /** A unit of work writes the statement of a single row itself and leaves several rows to the ORM: both must store the same. */

@@ -1,5 +1,5 @@
 import { buildSchema, parse, validate } from 'graphql';
-import { limitRule } from '../../src/graphql/limit-rules.js';
+import { limitRule } from '../../src/graphql/read-document.js';
 
 const schema = buildSchema(/* GraphQL */ `
   type Query { id: ID! resident: Resident, community: Community }

@@ -6,10 +6,13 @@ import {
   specifiedRules,
   validate,
 } from 'graphql';
-import { limitRule } from '../../src/graphql/limit-rules.js';
-import { type DocumentLimits, parseLimited } from '../../src/graphql/limits.js';
-import { createDocumentReader } from '../../src/graphql/read-document.js';
-import { hideSuggestions } from '../../src/graphql/schema-secrecy.js';
+import { hideSuggestions } from '../../src/graphql/errors.js';
+import {
+  createDocumentReader,
+  type DocumentLimits,
+  limitRule,
+  parseLimited,
+} from '../../src/graphql/read-document.js';
 
 const schema = buildSchema(/* GraphQL */ `
   type Query {

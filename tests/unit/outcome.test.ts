@@ -1,4 +1,4 @@
-import { outcomeOf } from '../../src/graphql/outcome.js';
+import { outcomeOf } from '../../src/graphql/errors.js';
 
 const error = (code: string) => ({ message: 'Un error.', extensions: { code } });
 

@@ -1,4 +1,4 @@
-import { type PasswordPolicy, passwordFaults } from '../../src/platform/security/password-policy.js';
+import { type PasswordPolicy, passwordFaults } from '../../src/platform/security/passwords.js';
 
 const faultsOf = (plain: string, policy: PasswordPolicy) => passwordFaults(plain, policy).map(({ es }) => es);
 

@@ -1,4 +1,4 @@
-import { createPictureTurns } from '../../src/platform/pictures/picture-turns.js';
+import { createPictureTurns } from '../../src/platform/pictures/picture-store.js';
 
 /** Whose picture is read next. */
 

@@ -1,5 +1,4 @@
-import { createRefreshTokens } from '../../src/platform/security/refresh-tokens.js';
-import { newSecret } from '../../src/platform/security/secrets.js';
+import { createRefreshTokens, newSecret } from '../../src/platform/security/secrets.js';
 
 const [OLD, NEW] = [{ secret: newSecret() }, { secret: newSecret() }];
 

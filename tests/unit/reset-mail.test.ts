@@ -1,4 +1,4 @@
-import { buildResetMail, resetLink } from '../../src/platform/mail/reset-mail.js';
+import { buildResetMail, resetLink } from '../../src/platform/mail/mails.js';
 
 const TOKEN = 'ACDE34FGHJ67';
 

@@ -1,4 +1,4 @@
-import { createSealedSecrets } from '../../src/platform/security/sealed-secrets.js';
+import { createSealedSecrets } from '../../src/platform/security/secrets.js';
 
 const OLD = { secret: 'una-clave-vieja-de-al-menos-32-letras' };
 const NEW = { secret: 'una-clave-nueva-de-al-menos-32-letras' };

@@ -1,4 +1,4 @@
-import { createWorkQueue } from '../../src/graphql/work-queue.js';
+import { createWorkQueue } from '../../src/graphql/document-cache.js';
 
 function occupy(milliseconds: number): void {
   const end = performance.now() + milliseconds;

@@ -2,7 +2,7 @@ import type { Context, WriteContext } from '../../src/engine/context.js';
 import { write } from '../../src/engine/write/write.js';
 import { Community } from '../../src/modules/communities/community.entity.js';
 import { invalidOperation } from '../../src/platform/errors.js';
-import { TypedTexts } from '../../src/platform/typed-texts.js';
+import { TypedTexts } from '../../src/platform/texts.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;

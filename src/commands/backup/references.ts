@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { knownHash } from '../../platform/files/content-hash.js';
-import type { FileStorage } from '../../platform/files/file-storage.js';
+import { type FileStorage, knownHash } from '../../platform/files/file-storage.js';
 import type { StoredPath } from '../../platform/files/stored-path.js';
 import type { FilesSum, Reference } from './format.js';
 

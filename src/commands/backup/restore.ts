@@ -13,7 +13,7 @@ import { entities } from '../../modules/index.js';
 import type { Config } from '../../platform/config/config.js';
 import type { FileStorage } from '../../platform/files/file-storage.js';
 import { openStoredFiles, type StoreConfig } from '../../platform/files/file-store.js';
-import { mapAhead } from '../../platform/map-ahead.js';
+import { mapAhead } from '../../platform/work.js';
 import type { Progress } from '../operator/progress.js';
 import { type Filling, fillTables } from './fill-tables.js';
 import {

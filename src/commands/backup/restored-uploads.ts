@@ -2,15 +2,14 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { COPIES } from '../../platform/files/file-storage.js';
 import {
   type FileStore,
   openStoredFiles,
   type StoreConfig,
   withFileStore,
 } from '../../platform/files/file-store.js';
-import { COPIES } from '../../platform/files/picture-copies.js';
-import { removeAtExit } from '../../platform/files/remove-at-exit.js';
-import { syncFolder } from '../../platform/files/sync-folder.js';
+import { removeAtExit, syncFolder } from '../../platform/files/file-system.js';
 import { BackupError } from './format.js';
 
 /** The folder of files until all of them are there; names that begin with a dot are neither served nor backed up. */

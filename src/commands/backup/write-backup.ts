@@ -4,9 +4,9 @@ import { assertDatabase, withServer } from '../../engine/index.js';
 import type { Config } from '../../platform/config/config.js';
 import type { FileStorage } from '../../platform/files/file-storage.js';
 import { openStoredFiles, type StoreConfig } from '../../platform/files/file-store.js';
-import { mapAhead } from '../../platform/map-ahead.js';
 import { systemClock } from '../../platform/time/clock.js';
 import { version } from '../../platform/version.js';
+import { mapAhead } from '../../platform/work.js';
 import type { Progress } from '../operator/progress.js';
 import { add, addFile, addTable, writeArchive } from './archive.js';
 import {

@@ -8,7 +8,7 @@ import {
   type Reach,
   reachOf,
 } from '../../engine/index.js';
-import { recordsOf } from '../../graphql/access-rules.js';
+import { recordsOf } from '../../graphql/schema.js';
 import type { RoleCode } from '../../platform/roles.js';
 
 type Field = GraphQLField<unknown, unknown>;

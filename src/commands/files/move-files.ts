@@ -1,7 +1,7 @@
-import { contentHash, knownHash } from '../../platform/files/content-hash.js';
+import { contentHash, knownHash } from '../../platform/files/file-storage.js';
 import type { FileStore } from '../../platform/files/file-store.js';
 import type { StoredPath } from '../../platform/files/stored-path.js';
-import { mapAhead } from '../../platform/map-ahead.js';
+import { mapAhead } from '../../platform/work.js';
 import { Fault } from '../operator/fault.js';
 import type { Progress } from '../operator/progress.js';
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { exists } from '../../platform/files/exists.js';
+import { exists } from '../../platform/files/file-system.js';
 import { type Names, UnusableName } from './names.js';
 import { registrationsOf } from './registrations.js';
 

@@ -1,5 +1,5 @@
 import { DatabaseOpenError, isDatabaseFault, isFull, isUnavailable } from '../../engine/index.js';
-import { ConfigError } from '../../platform/config/config-error.js';
+import { ConfigError } from '../../platform/config/environment.js';
 import { DomainError } from '../../platform/errors.js';
 import { Fault } from './fault.js';
 

@@ -1,5 +1,5 @@
 import { constants } from 'node:os';
-import { createFilesPrivately } from '../../platform/files/private-files.js';
+import { createFilesPrivately } from '../../platform/files/file-system.js';
 import { type Progress, progressTo } from './progress.js';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import { queryRows } from '../../engine/index.js';
 import type { FileStore } from '../../platform/files/file-store.js';
-import { storedPaths } from '../../platform/files/stored-link.js';
-import type { StoredPath } from '../../platform/files/stored-path.js';
+import { type StoredPath, storedPaths } from '../../platform/files/stored-path.js';
 import type { Person } from './find-person.js';
 import { inFolderOf, personalRows } from './personal-rows.js';
 

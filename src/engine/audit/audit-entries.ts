@@ -3,9 +3,30 @@ import { networkOf } from '../../platform/security/client-network.js';
 import type { Bind } from '../condition.js';
 import type { Context } from '../context.js';
 import type { Changes } from '../database/queries.js';
-import { actorOf } from '../policy/acting.js';
+import { actorOf } from '../policy/audience.js';
 import type { StatementTime } from '../read/statement.js';
-import type { AuditAction } from './audit-action.js';
+
+/** The kind of an audit entry: a write to a record, or a security event. */
+export enum AuditAction {
+  CREATE = 'CREATE',
+  UPDATE = 'UPDATE',
+  DELETE = 'DELETE',
+  REGISTER = 'REGISTER',
+  SIGN_IN = 'SIGN_IN',
+  SIGN_IN_FAILED = 'SIGN_IN_FAILED',
+  SESSION_ENDED = 'SESSION_ENDED',
+  REFRESH_REUSED = 'REFRESH_REUSED',
+  PASSWORD_CHANGED = 'PASSWORD_CHANGED',
+  PASSWORD_RESET_REQUESTED = 'PASSWORD_RESET_REQUESTED',
+  PASSWORD_RESET = 'PASSWORD_RESET',
+  EMAIL_CHANGED = 'EMAIL_CHANGED',
+  SECOND_FACTOR_REMOVED = 'SECOND_FACTOR_REMOVED',
+  ACT_AS = 'ACT_AS',
+  UPLOAD = 'UPLOAD',
+  DOWNLOAD = 'DOWNLOAD',
+  EXPORT = 'EXPORT',
+  ERASE = 'ERASE',
+}
 
 /** A user, or a command of the operator, which has only a name. */
 export interface AuditUser {
@@ -113,4 +134,28 @@ export async function insertEntries(
 ): Promise<void> {
   const { text, values } = insertOfEntries(moment, origin, rows);
   await queries.change(text, values);
+}
+
+/** A security event that is not a write to a record, such as a sign-in or a download. */
+export interface SecurityEvent {
+  readonly action: AuditAction;
+  /** Type and id of the record that it concerns; an account is a `User`. */
+  readonly record: string;
+  readonly recordId: string | null;
+  readonly communityId?: string | null;
+  /** Who did it where the request has no caller, such as the user who signs in. */
+  readonly user?: AuditUser;
+  /** Never a secret, and no personal data beyond what the event is about. */
+  readonly before?: object | null;
+  readonly after?: object | null;
+}
+
+/** Records a security event with the network and the id of the request; inside `write`, in its transaction. */
+export function recordEvent(ctx: Context, event: SecurityEvent): Promise<void> {
+  const { user, ...row } = event;
+  const origin = originOf(ctx);
+  const moment = ctx.services.clock.nowIso();
+  return insertEntries(ctx.queries, moment, user ? { ...origin, user } : origin, [
+    { communityId: null, before: null, after: null, ...row },
+  ]);
 }

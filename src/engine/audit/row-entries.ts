@@ -1,10 +1,51 @@
-import { type Table, tableOf } from '../read/declare.js';
-import { partsOf } from '../read/record.js';
-import { Source, type Statement } from '../read/statement.js';
+import type { ChangeSet, EntityMetadata, MetadataStorage } from '@mikro-orm/core';
+import type { Condition } from '../condition.js';
+import { type Changes, type Queries, type Reads, reading } from '../database/queries.js';
+import { type EntityClass, entityOf, type Id, type Table, tableOf, typeOfField } from '../read/declare.js';
+import { definitionOf, partsOf } from '../read/record.js';
+import { Source, Statement, type StatementTime } from '../read/statement.js';
 import { inWireForm } from '../read/wire-form.js';
-import { AuditAction } from './audit-action.js';
-import { ENTRY_COLUMNS, UNRECORDED } from './audit-entries.js';
-import { communityFieldOf } from './community-of-row.js';
+import {
+  AuditAction,
+  type AuditRow,
+  bindOrigin,
+  ENTRY_COLUMNS,
+  type EntryFacts,
+  OWN_COMMUNITY,
+  UNRECORDED,
+} from './audit-entries.js';
+
+/** Returns the declared field with the community of a row; null for a kind of row that has none. */
+function communityFieldOf(table: Table): string | null {
+  const scope = definitionOf(table.entity.name)?.scope;
+  if (typeof scope === 'object' && 'community' in scope) return scope.community;
+  return table.fields.has('communityId') ? 'communityId' : null;
+}
+
+/** Returns the community of a written row, or the keys by which `communityOfEntry` finds it. */
+export function communityOrKeys(
+  table: Table,
+  { meta, entity }: ChangeSet<Record<string, unknown>>,
+): Pick<AuditRow, 'communityId' | 'keys'> {
+  const name = communityFieldOf(table);
+  if (name === null) return { communityId: null };
+  if (isStored(table, name)) return { communityId: (entity[name] ?? null) as string | null };
+  const keys = meta.props
+    .filter(({ primary, targetMeta }) => primary || targetMeta)
+    .map((property) => [property.fieldNames[0], entity[property.name]]);
+  return { communityId: null, keys: Object.fromEntries(keys) };
+}
+
+/** Returns the SQL of the community of an entry `r`, by its keys: a removed row is no longer in its table. */
+export function communityOfEntry(table: Table, statement: Statement): string {
+  const name = communityFieldOf(table);
+  if (name === null || isStored(table, name)) return OWN_COMMUNITY;
+  const source = new Source(table, 't', statement);
+  const community = source.field(name);
+  return `(select ${community} from ${source.from(`jsonb_populate_record(null::"${table.name}", r."keys")`)})`;
+}
+
+const isStored = (table: Table, name: string): boolean => table.fields.get(name)?.kind === 'column';
 
 interface RowsOfEntries {
   readonly action: AuditAction;
@@ -51,7 +92,7 @@ const columnPairs = (source: Source, table: Table): string =>
     .join(', ');
 
 /** Returns the SQL of pairs of a name and its JSON, for the parts of a row. */
-export function partPairs(statement: Statement, source: Source, { entity }: Table): string {
+function partPairs(statement: Statement, source: Source, { entity }: Table): string {
   return partsOf(entity)
     .map(({ field, by, record }) => {
       const table = tableOf(record.entity);
@@ -62,4 +103,86 @@ export function partPairs(statement: Statement, source: Source, { entity }: Tabl
       return `'${field}', (select coalesce(${list}, '[]') from ${parts.from()} where ${where})`;
     })
     .join(', ');
+}
+
+/** The inputs for writing the entries of one unit of work. */
+export interface AuditWriter extends EntryFacts {
+  readonly queries: Changes;
+}
+
+/** Adds a DELETE entry for each row that meets the conditions. */
+export async function recordRows(
+  writer: AuditWriter,
+  entity: EntityClass,
+  conditions: readonly Condition[],
+): Promise<void> {
+  const table = tableOf(entity);
+  const statement = new Statement(writer.time, 'unrestricted');
+  const source: Source = new Source(table, 't', statement);
+  const where = conditions.map((condition) => condition(source.field, statement.bind)).join(' and ');
+  const origin = bindOrigin(statement.bind, writer);
+  const text = insertOfRows(source, table, origin, {
+    action: AuditAction.DELETE,
+    before: jsonOfRow(statement, source, table),
+    where: ` where ${where}`,
+  });
+  await writer.queries.change(text, statement.values);
+}
+
+/** Adds entries for the rows that the database deletes with others (`on delete cascade`), locked in the order of their ids. */
+export async function recordRemoved(
+  writer: AuditWriter & { readonly queries: Queries },
+  metadata: MetadataStorage,
+  removed: EntityMetadata,
+  ids: readonly unknown[],
+): Promise<void> {
+  for (const meta of metadata.getAll().values()) {
+    const key = meta.props.find(
+      ({ targetMeta, deleteRule }) => targetMeta?.class === removed.class && deleteRule === 'cascade',
+    );
+    if (!key || ids.length === 0) continue;
+    const entity = entityOf(meta);
+    const table = tableOf(entity);
+    // Rows of a join table are no records.
+    if (!table.fields.has('id')) continue;
+    const ofRemoved: Condition = (field, bind) =>
+      `${field(key.name)} = any(${bind(ids)}::${typeOfField(table, key.name)}[])`;
+    await recordRows(writer, entity, [ofRemoved]);
+    const statement = new Statement(writer.time, 'unrestricted');
+    const source: Source = new Source(table, 't', statement);
+    const rows = await writer.queries.run<{ id: Id }>(
+      reading(
+        `select ${source.field('id')} as "id" from ${source.from()} where ${ofRemoved(source.field, statement.bind)} order by ${source.field('id')} for update of t`,
+      ),
+      statement.values,
+    );
+    await recordRemoved(
+      writer,
+      metadata,
+      meta,
+      rows.map(({ id }) => id),
+    );
+  }
+}
+
+/** Reads the parts of some records of one kind in wire form, by the id of the record. */
+export async function partsOfRows(
+  queries: Reads,
+  time: StatementTime,
+  entity: EntityClass,
+  ids: readonly unknown[],
+): Promise<Map<string, object>> {
+  if (partsOf(entity).length === 0) return new Map();
+  const table = tableOf(entity);
+  const statement = new Statement(time, 'unrestricted');
+  const source: Source = new Source(table, 't', statement);
+  const id = source.field('id');
+  const rows = await queries.run<{ id: Id; parts: object }>(
+    reading(
+      `select ${id} as "id", jsonb_build_object(${partPairs(statement, source, table)}) as "parts"
+      from ${source.from()} where ${id} = any(${statement.bind(ids)}::${typeOfField(table, 'id')}[])`,
+    ),
+    statement.values,
+  );
+  return new Map(rows.map((row) => [String(row.id), row.parts]));
 }

@@ -1,5 +1,5 @@
 import type { EntityMetadata } from '@mikro-orm/core';
-import { onDiscovery } from '../database/discovery.js';
+import { onDiscovery } from '../database/orm.js';
 import { audienceFieldsOf } from '../policy/row-scope.js';
 import { entityOf, storedColumnOf, type Table, tableOf } from '../read/declare.js';
 import { type AnyRecord, membershipsOf } from '../read/record.js';

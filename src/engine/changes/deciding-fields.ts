@@ -1,7 +1,7 @@
 import type { RowScope } from '../policy/row-scope.js';
 import { type EntityClass, type SqlField, type Table, tableOf } from '../read/declare.js';
 import { type AnyRecord, allRecords, definitionOf } from '../read/record.js';
-import { VersionedRecord } from '../schema/versioned-record.js';
+import { VersionedRecord } from '../schema/records.js';
 
 /*
  * The changes of a record are followed by whoever could see it before or can see it afterwards. A change therefore keeps the

@@ -4,8 +4,7 @@ import type { Follower, Hub, ScopeCheck, ToldChange } from '../followers.js';
 import { callerOf } from '../policy.js';
 import { MAX_PAGE_SIZE } from '../read/page.js';
 import type { AnyRecord } from '../read/record.js';
-import { type ChangePosition, type CursorOwner, cursorExpired, isBehind } from './change-cursor.js';
-import { placeOf } from './feed-head.js';
+import { type ChangePosition, type CursorOwner, cursorExpired, isBehind, placeOf } from './feed-head.js';
 import { type ChangeRow, changeOf, changesAfter, startOf } from './read-changes.js';
 
 /** A change as its follower receives it. */

@@ -3,21 +3,25 @@ import type { ChangeAction, FoundChange, StoredPosition } from '../followers.js'
 import { callerOf } from '../policy.js';
 import type { Id } from '../read/declare.js';
 import { DEFAULT_PAGE_SIZE } from '../read/page.js';
-import type { AnyRecord } from '../read/record.js';
-import { nodeIdOf } from '../read/record.js';
+import { type AnyRecord, nodeIdOf } from '../read/record.js';
 import { run } from '../read/rows.js';
 import { Statement } from '../read/statement.js';
 import {
+  BEGINNING,
   type ChangePosition,
   type CursorOwner,
   cursorExpired,
   cursorOwner,
   decodeChangeCursor,
   encodeChangeCursor,
+  HORIZON,
   isOfSameFeed,
   isOwnedBy,
-} from './change-cursor.js';
-import { BEGINNING, HORIZON, NEWEST, POSITION, positionOf, readHead } from './feed-head.js';
+  NEWEST,
+  POSITION,
+  positionOf,
+  readHead,
+} from './feed-head.js';
 import { type Side, seenText } from './scope-check.js';
 
 /** A change of one record by one transaction, as its follower sees it. */

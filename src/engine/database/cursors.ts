@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Pool } from 'pg';
 import { databaseUnavailable } from '../../platform/errors.js';
 import { untilAborted, withinTime } from './cancellation.js';
-import { onConnection } from './on-connection.js';
+import type { SessionPool } from './pool.js';
 import type { Pools } from './pools.js';
-import { runOnce } from './prepared-statements.js';
-import type { ReadOptions } from './queries.js';
+import type { Queries, ReadOptions } from './queries.js';
 import { INTERNAL, logStatement, type Purpose } from './statement-log.js';
 
 /** The rows of a statement as they were at one moment, which the database keeps until the cursor is closed. */
@@ -30,67 +28,74 @@ export interface Cursors {
   ): Promise<Cursor>;
 }
 
+/** What reads are sent to. */
+export interface ReadSource {
+  readonly queries: Queries;
+  /** Opens lists that are too long to be read at once. */
+  readonly cursors: Cursors;
+}
+
 /** The limit of open cursors, whose rows are on the disk of the database. */
 const MOST_OPEN = 100;
 
-/** A connection with the cursors that were opened on it. */
-interface Session {
-  readonly pool: Pool;
+/** A pool of one session with the cursors that were opened on it. */
+interface Place {
+  readonly pool: SessionPool;
   open: number;
 }
 
 /** Opens cursors `with hold`: outside any transaction, so a connection has many and is free between their reads. */
 export function poolCursors(pools: Pools): Cursors {
-  const sessions: readonly Session[] = pools.lists.map((pool) => ({ pool, open: 0 }));
+  const places: readonly Place[] = pools.lists.map((pool) => ({ pool, open: 0 }));
 
   const run = async (
-    { pool }: Session,
+    { pool }: Place,
     text: string,
     values: readonly unknown[] = [],
     { signal, purpose = INTERNAL, ...handling }: ReadOptions = {},
   ): Promise<object[]> => {
-    return onConnection(pool, async (client) => {
+    return pool.use(async (session) => {
       const execute = async () => {
         const measured = logStatement(text, values, purpose);
-        return (await runOnce(client, text, values, { ...handling, measured })).rows;
+        return (await session.run(text, values, { ...handling, measured, isOnce: true })).rows;
       };
-      return untilAborted(signal, () => pools.cancel(client), execute);
+      return untilAborted(signal, () => session.cancelStatement(), execute);
     });
   };
 
-  const cursorOf = (session: Session, name: string, purpose: Purpose): Cursor => ({
-    read: (count, mostBytes) => run(session, `fetch ${count} from ${name}`, [], { mostBytes, purpose }),
+  const cursorOf = (place: Place, name: string, purpose: Purpose): Cursor => ({
+    read: (count, mostBytes) => run(place, `fetch ${count} from ${name}`, [], { mostBytes, purpose }),
     async moveTo(position) {
-      await run(session, `move absolute ${position} from ${name}`);
+      await run(place, `move absolute ${position} from ${name}`);
     },
     async close() {
-      session.open--;
+      place.open--;
       // Without its connection the cursor is gone anyway.
-      await run(session, `close ${name}`).catch(() => undefined);
+      await run(place, `close ${name}`).catch(() => undefined);
     },
   });
 
   return {
     async open(text, values, signal, purpose = INTERNAL) {
-      if (sessions.reduce((sum, { open }) => sum + open, 0) >= MOST_OPEN) throw databaseUnavailable();
-      const session = sessions.reduce((a, b) => (b.open < a.open ? b : a));
+      if (places.reduce((sum, { open }) => sum + open, 0) >= MOST_OPEN) throw databaseUnavailable();
+      const place = places.reduce((a, b) => (b.open < a.open ? b : a));
       // Unique wherever the session is used, since it may be another process's too behind a connection pooler.
       const name = `"list_${randomBytes(8).toString('hex')}"`;
-      session.open++;
+      place.open++;
       try {
-        if (session.open === 1) await pools.renewLists(session.pool);
+        if (place.open === 1) await place.pool.endIfOutdated();
         // PostgreSQL collects the rows at the commit, where its own time limit is over.
         await withinTime(pools.statementMs, databaseUnavailable, (limit) =>
-          run(session, `declare ${name} scroll cursor with hold for ${text}`, values, {
+          run(place, `declare ${name} scroll cursor with hold for ${text}`, values, {
             purpose,
             signal: AbortSignal.any([limit, ...(signal ? [signal] : [])]),
           }),
         );
       } catch (error) {
-        session.open--;
+        place.open--;
         throw pools.faultOf(error);
       }
-      return cursorOf(session, name, purpose);
+      return cursorOf(place, name, purpose);
     },
   };
 }

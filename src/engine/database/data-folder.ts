@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { exists } from '../../platform/files/exists.js';
-import { syncFolder } from '../../platform/files/sync-folder.js';
-import { DatabaseOpenError } from './errors.js';
+import { exists, syncFolder } from '../../platform/files/file-system.js';
+import { DatabaseOpenError, isFull } from './errors.js';
 import { type FolderLock, FolderLocked, lockFolder } from './lock.js';
-import { type Cluster, createCluster } from './postgres-process.js';
+import { type Cluster, createCluster, PostgresEnded } from './postgres-process.js';
 import { isRoot, ownerOf, type PostgresPrograms, unprivilegedUser } from './postgres-programs.js';
-import { assertOwnFiles, assertRoomForNew } from './usable-folder.js';
 
 /** The data folder of the server. */
 const DATABASE = 'db';
@@ -94,3 +92,106 @@ export async function clusterIn(
   if (isSynced) await syncFolder(dataDir, { recursive: false });
   return { cluster: { ...unfinished, folder }, undo };
 }
+
+/** The major version of the programs that npm brings, and of the files that they read. */
+export const PROGRAMS_MAJOR = '18';
+
+const MIB = 1024 * 1024;
+
+/** What a new database with the demonstration data takes, and some more. */
+const NEW_DATABASE_BYTES = 128 * MIB;
+
+/** A part of the log, which the server writes when it starts. */
+const OPENING_BYTES = 16 * MIB;
+
+/** The memory that a server takes at its start. */
+const NEEDED_MEMORY = '64 MB';
+
+const MAKE_A_BACKUP =
+  'make a backup with the version that wrote them (npm run backup -- FILE), then restore it into another DATA_DIR with this one (npm run restore -- FILE)';
+
+/** Throws DatabaseOpenError for files of another version of PostgreSQL, of another engine, or of nothing that is known. */
+async function assertOwnFiles(folder: string, passwordFile: string): Promise<void> {
+  const major = await majorOf(folder);
+  if (major === null) {
+    throw new DatabaseOpenError(
+      `${folder} is no database (it has no PG_VERSION): name another DATA_DIR, or remove it`,
+    );
+  }
+  if (!(await exists(passwordFile))) {
+    throw new DatabaseOpenError(
+      `${folder} has files of PGlite, which earlier versions of the service ran inside their process: ${MAKE_A_BACKUP}`,
+    );
+  }
+  if (major !== PROGRAMS_MAJOR) {
+    throw new DatabaseOpenError(
+      `${folder} has files of PostgreSQL ${major}, and this version reads those of PostgreSQL ${PROGRAMS_MAJOR}: ${MAKE_A_BACKUP}`,
+    );
+  }
+}
+
+async function majorOf(folder: string): Promise<string | null> {
+  try {
+    await readdir(folder);
+  } catch (error) {
+    throw new DatabaseOpenError(`${folder} cannot be used: ${(error as Error).message}`, { cause: error });
+  }
+  return readFile(join(folder, 'PG_VERSION'), 'utf8').then(
+    (text) => text.trim(),
+    () => null,
+  );
+}
+
+/** Throws DatabaseOpenError for a disk without room for a new database and for what writes leave free. */
+async function assertRoomForNew(dataDir: string, keptBytes: number): Promise<void> {
+  const free = await freeBytesOf(dataDir);
+  if (free >= NEW_DATABASE_BYTES + keptBytes) return;
+  const kept = keptBytes > 0 ? ` and the ${inMib(keptBytes)} that DATABASE_FREE_SPACE_MB leaves free` : '';
+  throw new DatabaseOpenError(
+    `The disk of ${dataDir} has ${inMib(free)} free, and a new database needs ${inMib(NEW_DATABASE_BYTES)}${kept}: free some space, or name another DATA_DIR`,
+  );
+}
+
+/** Causes that PostgreSQL names when it does not start, with what the operator can do. */
+const KNOWN_FAULTS: readonly (readonly [RegExp, string])[] = [
+  // The system calls a lack of shared memory no space, too.
+  [
+    /shared memory|Cannot allocate memory|out of memory/i,
+    `the system gives it too little memory, and it needs ${NEEDED_MEMORY}, of which some is shared memory`,
+  ],
+  [/No space left on device/, 'its disk is full: free some space'],
+  [/Permission denied/, 'its files belong to another user: start the service as the user who made them'],
+  [
+    /could not look up effective user ID/,
+    'its user has no account: start the service as one of /etc/passwd, or name a PostgreSQL server by DATABASE_URL',
+  ],
+  [/lock file .* already exists/, 'another PostgreSQL server has its folder: end that one'],
+  [
+    /invalid (checkpoint|primary checkpoint)|could not (locate|read|open) .*(checkpoint|control file|pg_control|PG_VERSION|global)|incorrect checksum|could not locate required checkpoint/i,
+    'its files are damaged: restore a backup into another DATA_DIR (npm run restore -- FILE)',
+  ],
+];
+
+/** Returns the error for the operator after the server could not be created or started; any other error as it is. */
+export async function openFaultOf(error: unknown, dataDir: string): Promise<unknown> {
+  if (error instanceof DatabaseOpenError) return error;
+  if (!(error instanceof PostgresEnded) && !isFull(error)) return error;
+  const text = error instanceof PostgresEnded ? error.lines.join('\n') : 'No space left on device';
+  const free = await freeBytesOf(dataDir);
+  const known = KNOWN_FAULTS.find(([pattern]) => pattern.test(text))?.[1];
+  const reason =
+    known ??
+    (free < OPENING_BYTES
+      ? `its disk has ${inMib(free)} free, and it needs ${inMib(OPENING_BYTES)}: free some space`
+      : (error as Error).message);
+  return new DatabaseOpenError(`The embedded database in ${dataDir} cannot be opened, since ${reason}`, {
+    cause: error,
+  });
+}
+
+export async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+const inMib = (bytes: number): string => `${Math.floor(bytes / MIB)} MB`;

@@ -2,11 +2,11 @@ import type { EntityClass } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import type { Client } from 'pg';
-import type { DatabaseTimeouts, ReplicaConfig } from '../../platform/config/database-config.js';
+import type { DatabaseTimeouts, ReplicaConfig } from '../../platform/config/config.js';
 import type { RunText } from '../../platform/jobs/job-queue.js';
-import type { StartPhase } from '../../platform/start-phase.js';
-import type { ConnectionFigures } from './connection-groups.js';
-import type { ReadSource } from './read-source.js';
+import type { StartPhase } from '../../platform/progress.js';
+import type { ReadSource } from './cursors.js';
+import type { ConnectionFigures } from './pools.js';
 import type { Replicas } from './replicas.js';
 
 /** An open, migrated database. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { freeBytesOf } from './usable-folder.js';
+import { freeBytesOf } from './data-folder.js';
 
 interface Disk {
   readonly dataDir: string;

@@ -1,15 +1,13 @@
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { clusterIn, folderOf, lockDataDir, passwordOf, SUPERUSER } from './data-folder.js';
+import { clusterIn, folderOf, lockDataDir, openFaultOf, passwordOf, SUPERUSER } from './data-folder.js';
 import type { CommonOptions } from './database.js';
 import { watchDisk } from './disk-watch.js';
 import { DatabaseOpenError } from './errors.js';
-import { type KeptServer, keepServer } from './kept-server.js';
 import { FolderLocked } from './lock.js';
-import { readMark } from './old-server.js';
+import { type KeptServer, keepServer, readMark } from './postgres-process.js';
 import { findPrograms } from './postgres-programs.js';
-import { openFaultOf } from './usable-folder.js';
 
 /** A PostgreSQL server of this service alone, with its files under `dataDir`. */
 export interface EmbeddedOptions extends CommonOptions {

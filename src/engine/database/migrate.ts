@@ -1,12 +1,13 @@
 import { readdir } from 'node:fs/promises';
-import type { MikroORM } from '@mikro-orm/postgresql';
-import type { Kysely } from 'kysely';
-import { migrationsFolder } from '../../platform/migrations-folder.js';
+import { pathToFileURL } from 'node:url';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
 import { progressOf } from '../../platform/progress.js';
-import { COMMIT_WITH_FORMER, isBeforeBaseline, storeBaseline, withBaseline } from './baseline.js';
+import { migrationsFolder, version } from '../../platform/version.js';
+import type { ServerOptions } from './database.js';
 import { DatabaseOpenError, isLockTimeout } from './errors.js';
-import { notBeside, storeExpandMigrations } from './expand-migrations.js';
-import { queryRows } from './query-rows.js';
+import { ormConfig, queryRows } from './orm.js';
 
 /*
  * Applies migrations, forward only: a step back would lose what was stored since, and several instances may share the
@@ -15,13 +16,13 @@ import { queryRows } from './query-rows.js';
  */
 
 /** The names of the migrations that the database lacks, in their order. */
-export type Pending = readonly string[];
+type Pending = readonly string[];
 
 /**
  * Finds the migrations that the database lacks, and logs those of later versions that this one runs beside. Throws
  * DatabaseOpenError for others that this version does not know.
  */
-export async function findPending(kysely: Kysely<unknown>, log: (line: string) => void): Promise<Pending> {
+async function findPending(kysely: Kysely<unknown>, log: (line: string) => void): Promise<Pending> {
   const applied = await executedNames(kysely);
   if (isBeforeBaseline(applied)) {
     throw new DatabaseOpenError(
@@ -68,7 +69,7 @@ async function executedNames(kysely: Kysely<unknown>): Promise<string[]> {
 const EXTENSIONS = ['pg_trgm', 'unaccent', 'btree_gist'] as const;
 
 /** Creates the missing extensions. Throws DatabaseOpenError for one that only a database administrator can provide. */
-export async function createExtensions(kysely: Kysely<unknown>): Promise<void> {
+async function createExtensions(kysely: Kysely<unknown>): Promise<void> {
   const rows = await queryRows<{ extname: string }>(kysely, 'select extname from pg_extension');
   // A database that is read-only, as one whose disk is nearly full, refuses the statement even for those that it has.
   for (const name of EXTENSIONS.filter((each) => !rows.some(({ extname }) => extname === each))) {
@@ -83,7 +84,7 @@ export async function createExtensions(kysely: Kysely<unknown>): Promise<void> {
 }
 
 /** Refuses to start on a database that lacks migrations, where the start does not apply them. */
-export function assertNonePending(pending: Pending): void {
+function assertNonePending(pending: Pending): void {
   if (pending.length === 0) return;
   throw new DatabaseOpenError(
     `The database lacks ${pending.join(', ')} and MIGRATE_ON_START is off: run npm run migrate`,
@@ -147,3 +148,159 @@ async function reportBrokenRules(orm: MikroORM, log: (line: string) => void): Pr
     );
   }
 }
+
+/** The lock timeout of a migration, which gives up before the statements that queue behind it do. */
+const LOCK_TIMEOUT = '5s';
+
+/** Applies what the database lacks over its own connections, as the owner of the tables and without limits of requests. */
+export async function migrateServer(
+  kysely: Kysely<unknown>,
+  databaseName: string,
+  {
+    url,
+    directUrl = url,
+    migrationUrl = directUrl,
+    migrateOnStart = true,
+    migrations,
+    entities,
+    onPhase,
+  }: ServerOptions,
+  log: (line: string) => void,
+): Promise<void> {
+  const pending = await findPending(kysely, log);
+  if (pending.length === 0) return;
+  if (!migrateOnStart) assertNonePending(pending);
+  onPhase?.('applying migrations');
+  const pool = maintenancePool(migrationUrl, 2);
+  const own = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const orm = await MikroORM.init(ormConfig(own, databaseName, entities));
+  try {
+    await createExtensions(own);
+    await applyMigrations(orm, log, migrations);
+  } finally {
+    await orm.close(true);
+    if (!pool.ending) await pool.end();
+  }
+}
+
+/** Opens connections for work that may take longer than a request, but may not keep others waiting for a table. */
+export function maintenancePool(url: string, max: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    onConnect: async (client) => {
+      await client.query(
+        `set lock_timeout = '${LOCK_TIMEOUT}'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set default_transaction_isolation = 'read committed'; set time zone 'UTC'; set datestyle to ISO, MDY`,
+      );
+    },
+  });
+  // A connection that is lost fails the statement that uses it; without these an idle one would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+/*
+ * The baseline makes the tables that all migrations before the first release had made. A database that has all of these goes
+ * on as it is: the baseline counts as applied.
+ */
+
+/** The migrations that took the place of the former ones. */
+const BASELINE = ['Migration20261128070102_baseline', 'Migration20261128070103_jobs'];
+
+/** The last of the former migrations, and how many there were. */
+const LAST_FORMER = 'Migration20261128070100_confirmed_emails';
+const FORMER_COUNT = 84;
+
+/** The last version that has the former migrations. */
+export const COMMIT_WITH_FORMER = '6b266fa4';
+
+const isFormer = (name: string) => /^Migration\d{14}_/.test(name) && name <= LAST_FORMER;
+
+/** Tells whether a database of some migrations lacks what the baseline makes and this version cannot apply. */
+export function isBeforeBaseline(names: readonly string[]): boolean {
+  const count = names.filter(isFormer).length;
+  return count > 0 && count < FORMER_COUNT;
+}
+
+/** Returns the names of applied migrations with the baseline in the place of the former ones. */
+export const withBaseline = (names: readonly string[]): readonly string[] =>
+  names.some(isFormer) ? [...BASELINE, ...names.filter((name) => !isFormer(name))] : names;
+
+/** Stores that the baseline is applied where all former migrations are, before others are applied. */
+async function storeBaseline(orm: MikroORM): Promise<void> {
+  const applied = (await orm.migrator.getExecuted()).map(({ name }) => name);
+  const former = applied.filter(isFormer);
+  if (former.length === 0) return;
+  await orm.em.transactional(async (em) => {
+    for (const name of BASELINE)
+      await em.execute('insert into mikro_orm_migrations (name) values (?)', [name]);
+    for (const name of former) await em.execute('delete from mikro_orm_migrations where name = ?', [name]);
+  });
+}
+
+/*
+ * An expand migration only adds to the database, so that instances of older versions go on beside it; a contract migration takes
+ * away what they use. Its class says which it is (`static kind`), and of an expand migration the oldest version that runs
+ * beside it (`static beside`). One that says nothing is a contract migration, as all before the first release.
+ */
+
+/** The table of the expand migrations, which tells older versions of migrations whose files they do not have. */
+const EXPAND_MIGRATIONS = 'expand_migrations';
+
+/** The tables that list migrations. */
+export const MIGRATION_TABLES: readonly string[] = ['mikro_orm_migrations', EXPAND_MIGRATIONS];
+
+interface Found {
+  readonly name: string;
+  readonly path?: string;
+}
+
+interface Declared {
+  readonly kind?: unknown;
+  readonly beside?: unknown;
+}
+
+/** Stores which of the pending migrations expand, before they run: an interrupted start leaves none that is not stored. */
+async function storeExpandMigrations(orm: MikroORM, pending: readonly Found[]): Promise<void> {
+  const connection = orm.em.getConnection();
+  await connection.execute(
+    `create table if not exists ${EXPAND_MIGRATIONS} (name varchar(255) primary key, beside varchar(32) not null)`,
+  );
+  for (const migration of pending) {
+    const beside = await besideOf(migration);
+    if (beside === null) continue;
+    await connection.execute(
+      `insert into ${EXPAND_MIGRATIONS} (name, beside) values (?, ?) on conflict (name) do update set beside = excluded.beside`,
+      [migration.name, beside],
+    );
+  }
+}
+
+/** Returns the oldest version that runs beside a migration; null for a contract migration. */
+async function besideOf({ path }: Found): Promise<string | null> {
+  if (path === undefined) return null;
+  const exported: Record<string, Declared> = await import(pathToFileURL(path).href);
+  const [declared] = Object.values(exported);
+  return declared?.kind === 'expand' ? String(declared.beside) : null;
+}
+
+/** Returns those of the applied migrations that this version does not run beside. */
+async function notBeside(kysely: Kysely<unknown>, names: readonly string[]): Promise<string[]> {
+  const [table] = await queryRows<{ found: unknown }>(
+    kysely,
+    `select to_regclass('${EXPAND_MIGRATIONS}') as found`,
+  );
+  if (!table?.found) return [...names];
+  const rows = await queryRows<{ name: string; beside: string }>(
+    kysely,
+    `select name, beside from ${EXPAND_MIGRATIONS}`,
+  );
+  const borne = new Set(rows.filter(({ beside }) => isUpTo(beside, version)).map(({ name }) => name));
+  return names.filter((name) => !borne.has(name));
+}
+
+const byNumber = new Intl.Collator('en', { numeric: true });
+
+/** Tells whether a version is not newer than another one. */
+const isUpTo = (one: string, other: string): boolean => byNumber.compare(one, other) <= 0;

@@ -1,11 +1,9 @@
 import { DomainError } from '../../platform/errors.js';
 import { counter } from '../../platform/process-metrics.js';
-import type { Cursor, Cursors } from './cursors.js';
+import type { Cursor, Cursors, ReadSource } from './cursors.js';
 import { isDataFault } from './errors.js';
 import type { Queries } from './queries.js';
-import type { ReadSource } from './read-source.js';
-import type { Replica } from './replica.js';
-import type { Replicas } from './replicas.js';
+import type { Replica, Replicas } from './replicas.js';
 
 const operations = counter(
   'replica_reads_total',

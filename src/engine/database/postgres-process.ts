@@ -1,9 +1,12 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
-import { chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { chown, mkdir, mkdtemp, readFile, readlink, realpath, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Identity, PostgresPrograms } from './postgres-programs.js';
 
 /** The files of a server, and who runs its programs. */
@@ -140,7 +143,7 @@ export async function startPostgres(
 }
 
 /** Tells a server to end its connections, to write down what it has and to end, on Windows through its own program. */
-export function interrupt({ programs }: Pick<Cluster, 'programs'>, pid: number): void {
+function interrupt({ programs }: Pick<Cluster, 'programs'>, pid: number): void {
   if (process.platform === 'win32')
     spawn(programs.pg_ctl, ['kill', 'INT', String(pid)], { windowsHide: true });
   else process.kill(pid, 'SIGINT');
@@ -188,4 +191,158 @@ function watch(pid: number, { user }: Cluster): () => void {
   shell.on('error', () => undefined);
   shell.unref();
   return () => void shell.kill('SIGKILL');
+}
+
+/** The file with which a server says that it runs in its folder, and where it listens. */
+const MARK = 'postmaster.pid';
+
+const LOOK_PAUSE_MS = 50;
+
+/** How long a server may write down what it has in memory. */
+const END_PATIENCE_MS = 60_000;
+
+/** The place of the state and of the port among the lines of the mark. */
+const PORT_LINE = 3;
+const STATE_LINE = 7;
+
+interface Mark {
+  readonly pid: number;
+  readonly port: number;
+  /** Whether it takes connections. */
+  readonly isReady: boolean;
+}
+
+/** Reads what the server of a folder says of itself; null where none has started, or where the mark is not whole yet. */
+export async function readMark(folder: string): Promise<Mark | null> {
+  const lines = (await readFile(join(folder, MARK), 'utf8').catch(() => '')).split('\n');
+  const [pid, port] = [Number(lines[0]), Number(lines[PORT_LINE])];
+  return pid > 0 && port > 0 ? { pid, port, isReady: lines[STATE_LINE]?.trim() === 'ready' } : null;
+}
+
+/**
+ * Ends the server that a killed service left in a folder, which the caller has locked. Nothing is lost: the server writes
+ * down what it has. Removes a mark whose process id belongs to another process by now; PostgreSQL itself judges those of
+ * processes that are gone.
+ */
+export async function endOldServer(cluster: Cluster): Promise<void> {
+  const { folder } = cluster;
+  const mark = await readMark(folder);
+  if (!mark || !isAlive(mark.pid)) return;
+  if (!(await isServerOf(folder, mark.pid))) return rm(join(folder, MARK), { force: true });
+  interrupt(cluster, mark.pid);
+  const deadline = performance.now() + END_PATIENCE_MS;
+  while (isAlive(mark.pid) && (await isServerOf(folder, mark.pid))) {
+    if (performance.now() > deadline)
+      throw new Error(`the server that runs in ${folder} (process ${mark.pid}) does not end`);
+    await pause(LOOK_PAUSE_MS);
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Tells whether a process is the server of a folder. A process id is used again; on Linux the working directory tells. */
+async function isServerOf(folder: string, pid: number): Promise<boolean> {
+  if (process.platform !== 'linux') return true;
+  const at = await readlink(`/proc/${pid}/cwd`).catch(() => null);
+  return at === (await realpath(folder));
+}
+
+/** How often a start is tried again: a stranger may take a free port first, and processes of a killed server end by and by. */
+const MOST_STARTS = 20;
+
+/** How long a server that ended by itself is started again, and the pause between two attempts. */
+const RESTART_PATIENCE_MS = 60_000;
+const RESTART_PAUSE_MS = 500;
+
+const PASSING_FAULT = /could not bind|could not create any TCP\/IP sockets|pre-existing shared memory block/;
+
+interface Reports {
+  readonly log: (line: string) => void;
+  /** Receives the line for the operator when the server does not start again. */
+  readonly fail: (line: string) => void;
+}
+
+/** A server that is started again when it ends by itself. */
+export interface KeptServer {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/** Starts the server of a folder, which nobody else starts, and keeps it running on one port until it is stopped. */
+export async function keepServer(
+  cluster: Cluster,
+  settings: Readonly<Record<string, string>>,
+  { log, fail }: Reports,
+): Promise<KeptServer> {
+  let isStopped = false;
+  await endOldServer(cluster);
+  let running = await startOnFreePort(cluster, settings);
+  const { port } = running;
+  let reviving: Promise<void> | undefined;
+
+  const revive = async (lines: readonly string[]) => {
+    const { message } = new PostgresEnded('postgres', lines);
+    log(`The embedded database ended by itself and is started again. Its log says: ${lines.join(' | ')}`);
+    const deadline = performance.now() + RESTART_PATIENCE_MS;
+    for (;;) {
+      try {
+        await endOldServer(cluster);
+        if (isStopped) return;
+        running = await startPostgres(cluster, port, settings);
+        log('The embedded database was started again');
+        return follow(running);
+      } catch (error) {
+        if (isStopped) return;
+        if (performance.now() > deadline)
+          return fail(
+            `The embedded database is lost: ${message}. It did not start again: ${(error as Error).message}`,
+          );
+        await pause(RESTART_PAUSE_MS);
+      }
+    }
+  };
+  const follow = ({ ended }: PostgresProcess) => {
+    void ended.then((lines) => {
+      if (!isStopped) reviving = revive(lines);
+    });
+  };
+  follow(running);
+  return {
+    port,
+    async stop() {
+      isStopped = true;
+      await reviving;
+      await running.stop();
+    },
+  };
+}
+
+async function startOnFreePort(
+  cluster: Cluster,
+  settings: Readonly<Record<string, string>>,
+): Promise<PostgresProcess> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await startPostgres(cluster, await freePort(), settings);
+    } catch (error) {
+      const passes = error instanceof PostgresEnded && error.lines.some((line) => PASSING_FAULT.test(line));
+      if (!passes || attempt === MOST_STARTS) throw error;
+      await pause(RESTART_PAUSE_MS);
+    }
+  }
+}
+
+/** Returns a port of the loopback address that the operating system calls free. */
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await once(probe.listen(0, '127.0.0.1'), 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await once(probe.close(), 'close');
+  return port;
 }

@@ -1,7 +1,7 @@
 import { chmod, chown, cp, lstat, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { exists } from '../../platform/files/exists.js';
+import { exists } from '../../platform/files/file-system.js';
 import { DatabaseOpenError } from './errors.js';
 
 /** The user and the group that a process runs as. */

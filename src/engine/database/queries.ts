@@ -1,4 +1,4 @@
-import type { RowHandling } from './named-statement.js';
+import type { RowHandling } from './statement.js';
 import type { MeasuredStatement, Purpose } from './statement-log.js';
 
 declare const readsOnly: unique symbol;

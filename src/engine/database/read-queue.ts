@@ -1,15 +1,11 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
-import type { Pool, PoolClient } from 'pg';
 import { interrupted, readTooLong } from '../../platform/errors.js';
-import { inOneMessage } from './named-statement.js';
-import { isFatal, onConnection } from './on-connection.js';
-import { runPrepared } from './prepared-statements.js';
+import { isFatal, type SessionPool } from './pool.js';
 import type { SentRead } from './queries.js';
+import type { Session } from './session.js';
 
 /** The most reads that a connection is given at once. */
 const MOST_SHARED = 8;
-
-type Stop = (client: PoolClient) => Promise<void>;
 
 interface Read {
   readonly values: readonly unknown[];
@@ -23,11 +19,7 @@ export class ReadQueue {
   /** The reads of each text that take others along. */
   readonly #waiting = new Map<string, Read[]>();
 
-  /** Takes `stop`, which ends the running statement of a connection. */
-  constructor(
-    private readonly pool: Pool,
-    private readonly stop: Stop,
-  ) {}
+  constructor(private readonly pool: SessionPool) {}
 
   read(text: string, values: readonly unknown[], options: SentRead): Promise<object[]> {
     return new Promise((resolve, reject) => {
@@ -45,9 +37,9 @@ export class ReadQueue {
     };
     try {
       await endOfTurn();
-      await onConnection(this.pool, async (client) => {
+      await this.pool.use(async (session) => {
         leave();
-        await sendTogether(client, text, reads, this.stop);
+        await sendTogether(session, text, reads);
       });
     } catch (error) {
       leave();
@@ -58,22 +50,17 @@ export class ReadQueue {
 }
 
 /** Sends the reads that are still wanted. Throws what leaves the state of the connection unknown. */
-async function sendTogether(
-  client: PoolClient,
-  text: string,
-  reads: readonly Read[],
-  stop: Stop,
-): Promise<void> {
+async function sendTogether(session: Session, text: string, reads: readonly Read[]): Promise<void> {
   const wanted = reads.filter(({ options, reject }) => {
     if (options.signal?.aborted) reject(interrupted());
     return !options.signal?.aborted;
   });
-  const sent = inOneMessage(client, () =>
-    wanted.map(({ values, options }) => runPrepared(client, text, values, options)),
+  const sent = session.inOneMessage(() =>
+    wanted.map(({ values, options }) => session.run(text, values, options)),
   );
   const outcomes = await within(wanted[0]?.options.limitMs, Promise.allSettled(sent));
   if (!outcomes) {
-    await stop(client).catch(() => undefined);
+    await session.cancelStatement().catch(() => undefined);
     const tooLong = readTooLong(wanted[0]?.options.limitMs as number);
     for (const { reject } of wanted) reject(tooLong);
     // What was sent behind the stopped statement may still run, so nothing else is sent on this connection.

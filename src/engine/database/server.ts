@@ -1,15 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type EntityClass, MikroORM } from '@mikro-orm/postgresql';
+import { Kysely } from 'kysely';
+import type { ClientBase } from 'pg';
 import pg from 'pg';
-import { onStartConnections } from './connection-groups.js';
+import type { ReplicaConfig } from '../../platform/config/config.js';
+import { poolCursors } from './cursors.js';
 import type { Database, ServerOptions } from './database.js';
-import { overPools } from './database-over-pools.js';
 import { DatabaseOpenError, isUnavailable } from './errors.js';
-import { assertLetterCase } from './letter-case.js';
-import { INSTANCE, NO_TIMEOUTS, serverPools } from './pools.js';
-import { holdRoleSettings } from './role-settings.js';
-import { migrateServer } from './server-migrations.js';
-import { sessionSettings } from './session-settings.js';
-import { withReplicas } from './with-replicas.js';
+import { migrateServer } from './migrate.js';
+import { ormConfig } from './orm.js';
+import { poolQueries, poolTexts } from './pool-queries.js';
+import { INSTANCE, NO_TIMEOUTS, onStartConnections, Pools } from './pools.js';
+import { Replica, Replicas } from './replicas.js';
+import { holdRoleSettings, sessionSettings } from './session-settings.js';
+import { pipelinedDialect } from './transaction.js';
 
 const OPEN_TIMEOUT = 10_000;
 const RETRY_PAUSE = 250;
@@ -32,7 +36,7 @@ export async function openServer(options: ServerOptions): Promise<Database> {
   try {
     const name = await databaseName(guard);
     await assertLetterCase(guard, name);
-    const pools = serverPools({ ...options, timeouts }, log);
+    const pools = new Pools({ ...options, timeouts }, log);
     const opened = await onStartConnections(() => overPools(pools, name, options.entities));
     database = opened;
     await takeTurn(guard, options.startPatienceMs ?? START_PATIENCE_MS, () => {
@@ -122,4 +126,61 @@ async function databaseName(client: pg.Client): Promise<string> {
 
 function lineOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/**
+ * Refuses a database whose locale does not know the case of letters beyond ASCII: there `NANDU` with a tilde would be another
+ * user name than the same in small letters. Throws DatabaseOpenError.
+ */
+async function assertLetterCase(client: ClientBase, database: string): Promise<void> {
+  const { rows } = await client.query<{ isKnown: boolean }>(`select lower('Ñ') = 'ñ' as "isKnown"`);
+  if (rows[0]?.isKnown) return;
+  throw new DatabaseOpenError(
+    `The locale of the database ${database} takes Ñ and ñ for different letters, as LC_CTYPE C does: make another one with create database NAME template template0 encoding 'UTF8' lc_collate 'C.UTF-8' lc_ctype 'C.UTF-8', move what it has there by pg_dump and pg_restore, and change DATABASE_URL`,
+  );
+}
+
+/** Opens a database over its connections. */
+async function overPools(
+  pools: Pools,
+  databaseName: string,
+  entities: readonly EntityClass[],
+): Promise<Database> {
+  const kysely = new Kysely<unknown>({ dialect: pipelinedDialect(pools) });
+  const orm = await MikroORM.init(ormConfig(kysely, databaseName, entities));
+  return {
+    orm,
+    kysely,
+    queries: poolQueries(pools),
+    runText: poolTexts(pools),
+    cursors: poolCursors(pools),
+    openSession: () => pools.openSession(),
+    replicas: null,
+    connections: () => pools.figures(),
+    hasReserve: async () => false,
+    isReady: () => pools.answers(),
+    async close() {
+      await orm.close(true);
+      await pools.end();
+    },
+  };
+}
+
+/** Adds the replicas of a database, which are connected to as it is. */
+function withReplicas(
+  database: Database,
+  { poolSize, timeouts = NO_TIMEOUTS, log = () => undefined }: ServerOptions,
+  { urls, lagMs }: ReplicaConfig,
+): Database {
+  const members = urls.map((url) => new Replica({ url, poolSize, timeouts }));
+  const replicas = new Replicas({ replicas: members, primary: database.queries, lagMs, log });
+  return {
+    ...database,
+    replicas,
+    connections: () => [...database.connections(), ...replicas.figures()],
+    async close() {
+      await replicas.close();
+      await database.close();
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { StatementResult } from './named-statement.js';
+import type { StatementResult } from './statement.js';
 
 /** How a statement is planned: `generic`, prepared under a name; `custom`, with its values; `once`, without being prepared. */
 export type Plan = 'generic' | 'custom' | 'once';

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { inTransaction } from './in-transaction.js';
 import type { Queries } from './queries.js';
 import type { KeptStatement } from './statement-log.js';
-import { transactionQueries } from './transaction-queries.js';
+import { inTransaction, transactionQueries } from './transaction.js';
 
 /** The most texts that are planned for one answer. */
 const MOST_PLANNED = 50;

@@ -1,34 +1,34 @@
 import {
+  coerceInputValue,
   GraphQLBoolean,
   GraphQLFloat,
   type GraphQLInputField,
+  type GraphQLInputObjectType,
   type GraphQLInputType,
   GraphQLInt,
   type GraphQLLeafType,
   GraphQLNonNull,
+  getNullableType,
   isEnumType,
   isInputObjectType,
   isListType,
   isNonNullType,
+  Kind,
+  type ValueNode,
 } from 'graphql';
 import { type FieldRule, wrongType } from '../../platform/field-faults.js';
-import { RULE } from '../../platform/message.js';
+import { type Message, RULE } from '../../platform/message.js';
 import { BrokenRule, DateScalar, DateTimeScalar, DecimalScalar, GuidScalar } from '../scalars.js';
 import { MOST_ITEMS } from '../text-limits.js';
-import { CONSTRAINTS, type Constraints } from './constraints.js';
-import { expectedType, undefinedField } from './expected-type.js';
-import type { InputFaults } from './input-faults.js';
-import { isKept } from './kept.js';
-import { CoercedValue, Literal, LiteralLeaf } from './literal.js';
-import { GRAPHQL_ONLY, restTypeOf } from './rest-only.js';
+import { CONSTRAINTS, type Constraints, GRAPHQL_ONLY, isKept, restTypeOf } from './declare-field.js';
 import { mostItems, mustBeOneOf, notAbove, notBelow, REQUIRED } from './rules.js';
-import { pathOf } from './validate.js';
+import { type InputFaults, pathOf } from './validate.js';
 
 /**
  * How lenient input parsing is: `strict` for GraphQL; `legacy` for REST bodies, with numeric strings, blanks for "not
  * given" and unknown fields; `text` for paths and queries. See docs/contract/conventions.md#bodies.
  */
-export type Leniency = 'strict' | 'legacy' | 'text';
+type Leniency = 'strict' | 'legacy' | 'text';
 
 /** Converts a value of a request, or a literal of a document, to an input type, and adds what is wrong with it to `faults`. */
 export function coerce(
@@ -185,4 +185,102 @@ function ruleOf(type: GraphQLLeafType): FieldRule {
   return isEnumType(type)
     ? mustBeOneOf(type.getValues().map(({ name }) => name))
     : (BUILT_IN_RULES.get(type) ?? (type.extensions[RULE] as FieldRule | undefined) ?? TEXT);
+}
+
+/** The variables of a request, already coerced; undefined for one that is left out or wrong. */
+export interface CoercedVariables {
+  readonly values: Readonly<Record<string, unknown>>;
+  /** The names of those that are wrong, and reported already. */
+  readonly wrong: ReadonlySet<string>;
+}
+
+/** A literal of a document, which `coerce` converts level by level. */
+export class Literal {
+  constructor(
+    private readonly node: ValueNode,
+    private readonly variables: CoercedVariables,
+  ) {}
+
+  /** Returns the value where a type is expected: JSON with literals as items and fields, a leaf, or a coerced variable. */
+  open(expected: GraphQLInputType): unknown {
+    const type = getNullableType(expected);
+    const { node } = this;
+    switch (node.kind) {
+      case Kind.VARIABLE:
+        return this.variableNamed(node.name.value);
+      case Kind.NULL:
+        return null;
+      case Kind.LIST:
+        return node.values.map((item) => this.below(item));
+      case Kind.OBJECT:
+        if (isListType(type)) return [this];
+        if (!isInputObjectType(type)) break;
+        return Object.fromEntries(
+          node.fields
+            .filter(({ value }) => !this.isLeftOut(value))
+            .map(({ name, value }) => [name.value, this.below(value)]),
+        );
+    }
+    return new LiteralLeaf(node, this.variables.values);
+  }
+
+  private variableNamed(name: string): unknown {
+    const { values, wrong } = this.variables;
+    const value = values[name];
+    return wrong.has(name) || (value !== undefined && value !== null) ? new CoercedValue(value) : value;
+  }
+
+  private isLeftOut(node: ValueNode): boolean {
+    if (node.kind !== Kind.VARIABLE) return false;
+    const { values, wrong } = this.variables;
+    return values[node.name.value] === undefined && !wrong.has(node.name.value);
+  }
+
+  private below(node: ValueNode): Literal | null {
+    return node.kind === Kind.NULL ? null : new Literal(node, this.variables);
+  }
+}
+
+/** A literal that a scalar or an enum reads. */
+class LiteralLeaf {
+  constructor(
+    readonly node: ValueNode,
+    readonly variables: Readonly<Record<string, unknown>>,
+  ) {}
+}
+
+/** The value of a variable, which fits wherever validation lets the variable stand. */
+class CoercedValue {
+  constructor(readonly value: unknown) {}
+}
+
+/* Says what the schema expects in the place of a wrong value, for people who write a document. */
+
+const expectedType = (type: GraphQLInputType): Message => ({
+  es: `Se esperaba el tipo "${type}".`,
+  en: `Expected type "${type}".`,
+});
+
+const SUGGESTION = ' Did you mean ';
+
+/** A longer name resembles none, and comparing it takes time. */
+const LONGEST_NAME = 100;
+
+/** Says that an input does not define a field, as graphql-js does, and which of its fields have a similar name. */
+function undefinedField(type: GraphQLInputObjectType, name: string): Message {
+  const en = `Field "${name.slice(0, LONGEST_NAME)}" is not defined by type "${type}".`;
+  const es = `El tipo "${type}" no lo define.`;
+  const similar = name.length > LONGEST_NAME ? undefined : suggestionFor(type, name);
+  if (!similar) return { es, en };
+  const alternatives = similar.replaceAll(', or ', ' o ').replaceAll(' or ', ' o ');
+  return { es: es.concat(` ¿Quiso decir ${alternatives}?`), en: en.concat(SUGGESTION, similar, '?') };
+}
+
+/** Returns the names that graphql-js suggests, such as `"brand" or "year"`. */
+function suggestionFor(type: GraphQLInputObjectType, name: string): string | undefined {
+  let suggestion: string | undefined;
+  coerceInputValue({ [name]: null }, type, (_path, _value, { message }) => {
+    if (message.startsWith(`Field "${name}" is not defined`)) suggestion = message.split(SUGGESTION)[1];
+  });
+  return suggestion?.slice(0, -1);
 }

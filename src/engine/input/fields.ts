@@ -1,18 +1,22 @@
-import { IsIn, isEmail, Matches, ValidateNested } from 'class-validator';
+import { IsIn, isEmail, Matches, ValidateBy, ValidateNested } from 'class-validator';
 import { Extensions, Float, Int } from 'type-graphql';
-import { isBlank } from '../../platform/blank-text.js';
 import { type FieldRule, wrongFormat } from '../../platform/field-faults.js';
 import { fieldMessage, type Message } from '../../platform/message.js';
+import { isBlank } from '../../platform/texts.js';
 import { ianaName } from '../../platform/time/calendar.js';
 import { DateScalar, DateTimeScalar, DecimalScalar, GuidScalar } from '../scalars.js';
 import { EMAIL, isLongerThan, LABEL, LINK, MOST_ITEMS } from '../text-limits.js';
 import { OneOf, type TextVocabulary } from '../vocabulary.js';
-import { boundsOf, meets, noLongerThan, says, storable } from './class-constraints.js';
-import type { Constraints } from './constraints.js';
-import { apply, Declared, declareField, type FieldOptions, repeatable } from './declare-field.js';
-import { isLink } from './link.js';
-import { GRAPHQL_ONLY } from './rest-only.js';
-import { mustBeOneOf, NOT_BLANK, notAbove } from './rules.js';
+import {
+  apply,
+  type Constraints,
+  Declared,
+  declareField,
+  type FieldOptions,
+  GRAPHQL_ONLY,
+  repeatable,
+} from './declare-field.js';
+import { boundsOf, meets, mustBeOneOf, NOT_BLANK, noLongerThan, notAbove, says, storable } from './rules.js';
 
 /* Declares input fields and their constraints: `coerce.ts` checks type, presence and number form, class-validator the rest. */
 
@@ -241,3 +245,30 @@ export const NestedField = (
     constraints: { minItems: options.least, maxItems: options.most },
     rules: () => [ValidateNested()],
   });
+
+const NIL = '00000000-0000-0000-0000-000000000000';
+
+/** In REST the nil GUID stands for a record that there is not. */
+const NOT_NIL = wrongFormat('id', { es: 'no puede ser el GUID nulo', en: 'cannot be the nil GUID' });
+
+const NEW_ID: FieldOptions = { optional: true, whenLeftOut: 'Random', onlyNew: true };
+
+/** Declares the id that a client may give to a new record. Only the graph takes it, and no patch has it. */
+export const NewIdField = (): PropertyDecorator =>
+  repeatable(NewIdField, NEW_ID, (prototype, key) => {
+    declareField(prototype, key, () => GuidScalar, NEW_ID, {});
+    apply(prototype, key, [
+      Extensions({ [GRAPHQL_ONLY]: true }) as PropertyDecorator,
+      ValidateBy({ name: 'newId', validator: { validate: (id) => id !== NIL } }, says(String(key), NOT_NIL)),
+    ]);
+  });
+
+/** An arbitrary base: a text is a path of this service if it resolves to the same origin. */
+const OWN_ORIGIN = 'https://own.invalid';
+
+/** Tells whether a text, read as browsers do (`java\nscript:`, backslashes), is an http(s) URL with a host or a path here. */
+function isLink(text: string): boolean {
+  if (/\p{Cc}/u.test(text)) return false;
+  if (/^https?:\/\//i.test(text)) return URL.canParse(text);
+  return URL.parse(text, OWN_ORIGIN)?.origin === OWN_ORIGIN && !/^https?:/i.test(text);
+}

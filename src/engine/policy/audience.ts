@@ -1,7 +1,8 @@
 import { forbidden } from '../../platform/errors.js';
-import type { RoleCode } from '../../platform/roles.js';
+import { ADMINISTRATORS, type RoleCode } from '../../platform/roles.js';
 import type { Caller } from '../caller.js';
-import { isAdministrator, isCommunityInScope } from '../policy.js';
+import type { Condition } from '../condition.js';
+import { ADMIN_OR_COMMITTEE, callerOf, isAdministrator, isCommunityInScope, mayManage } from '../policy.js';
 
 /** Returns the audience of a row without a community that the caller writes; null for everybody. */
 export const audienceOf = ({ communityIds }: Caller): string[] | null =>
@@ -24,7 +25,7 @@ export function assertAudienceContained(caller: Caller, audience: readonly strin
 }
 
 /** Tells whether all communities of an audience are assigned to the caller, deleted ones included. */
-export function isContained(caller: Caller, audience: readonly string[] | null): boolean {
+function isContained(caller: Caller, audience: readonly string[] | null): boolean {
   if (caller.communityIds === 'all') return true;
   return audience?.every((id) => caller.audienceIds.includes(id)) ?? false;
 }
@@ -79,3 +80,71 @@ export function assertMayDownload(caller: Caller, document: Downloaded): void {
 
 const isAddressed = ({ communityIds, audienceIds }: Caller, audience: readonly string[] | null) =>
   communityIds === 'all' || audience === null || audience.some((id) => audienceIds.includes(id));
+
+/* Decides whom an administrator may read as, and what it may learn of that user. */
+
+/** A user whom an administrator asks to read as. */
+interface Target {
+  readonly role: RoleCode;
+  /** The communities of the user; null for all. */
+  readonly audienceOfUser: readonly string[] | null;
+}
+
+/** Tells whether a caller may read as anybody. */
+export const actsAsOthers = ({ role }: Caller): boolean => isAdministrator(role);
+
+/** Tells whether a caller may read as a user within its scope: one of a lower role, all of whose communities are its own. */
+export const mayActAs = (caller: Caller, { role, audienceOfUser }: Target): boolean =>
+  actsAsOthers(caller) &&
+  role !== caller.role &&
+  mayManage(caller, role) &&
+  isContained(caller, audienceOfUser);
+
+/** Returns who sends a request: the administrator who acts as its caller, else the caller. */
+export const actorOf = (caller: Caller | null): Caller | null => caller?.actor ?? caller;
+
+/** Returns the administrator who may learn why a request does not answer something; null for everybody else. */
+export function administratorOf(caller: Caller | null): Caller | null {
+  const actor = actorOf(caller);
+  return actor && isAdministrator(actor.role) ? actor : null;
+}
+
+/** Returns the caller as the owner of its account, whose secrets nobody reads who acts as that user. */
+export function ownerOf(ctx: { readonly caller: Caller | null }): Caller {
+  const caller = callerOf(ctx);
+  if (caller.actor)
+    throw forbidden({
+      es: 'Quien actúa como otro usuario no ve sus sesiones ni su segundo factor.',
+      en: 'Whoever acts as another user does not see the sessions and the second factor of that user.',
+    });
+  return caller;
+}
+
+/** The rule of a field that only some readers of its record see. */
+export type FieldRule = 'contact' | 'phone' | 'money' | 'tickets';
+
+/** The roles that read such a field of every record within scope. All others read that of their own record. */
+const READERS: Readonly<Record<FieldRule, readonly RoleCode[]>> = {
+  contact: ADMIN_OR_COMMITTEE,
+  phone: [...ADMIN_OR_COMMITTEE, 'VIGILANCE'],
+  money: ADMINISTRATORS,
+  tickets: ADMIN_OR_COMMITTEE,
+};
+
+/** Returns the roles that read a restricted field of others. */
+export const readersOf = (rule: FieldRule): readonly RoleCode[] => READERS[rule];
+
+/** Tells whether a caller reads such a field of every record within scope, so that conditions on it tell nothing new. */
+export const readsEvery = (caller: Caller | null, rule: FieldRule): boolean =>
+  caller !== null && READERS[rule].includes(caller.role);
+
+/** Who a statement reads for; `unrestricted` for work of the service itself. */
+export type Reader = Caller | null | 'unrestricted';
+
+/** Returns the condition under which a reader sees a field, null for always; `owner` names the field with the resident. */
+export function fieldConditionFor(reader: Reader, rule: FieldRule, owner: string): Condition | null {
+  if (reader === 'unrestricted') return null;
+  if (readsEvery(reader, rule)) return null;
+  const own = reader?.residentId ?? null;
+  return own === null ? () => 'false' : (field, bind) => `${field(owner)} = ${bind(own)}`;
+}

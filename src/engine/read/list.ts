@@ -1,7 +1,7 @@
 import { forbidden } from '../../platform/errors.js';
 import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
-import { readsEvery } from '../policy/field-rules.js';
+import { readsEvery } from '../policy/audience.js';
 import { type AnyFields, tableOf } from './declare.js';
 import { following, type Order, orderNames, orderOfNames, reversed } from './order.js';
 import {

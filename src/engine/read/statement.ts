@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config/config.js';
 import type { Clock } from '../../platform/time/clock.js';
 import type { Bind } from '../condition.js';
-import { fieldConditionFor, type Reader } from '../policy/field-rules.js';
+import { fieldConditionFor, type Reader } from '../policy/audience.js';
 import type {
   AnyFields,
   FieldOf,

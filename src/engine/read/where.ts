@@ -1,7 +1,7 @@
 import { forbidden } from '../../platform/errors.js';
 import type { Bind, Condition } from '../condition.js';
 import type { Context } from '../context.js';
-import { readsEvery } from '../policy/field-rules.js';
+import { readsEvery } from '../policy/audience.js';
 import { type Allowed, isAllowed } from '../policy.js';
 import { isLongerThan } from '../text-limits.js';
 import { type EntityClass, tableOf } from './declare.js';

@@ -1,13 +1,28 @@
 import { GraphQLScalarType } from 'graphql';
 import { ArgsType, type ClassType, Extensions, Field, Int, ObjectType } from 'type-graphql';
-import { CONSTRAINTS, type Constraints, NOT_WITH } from '../input/constraints.js';
-import type { ChangedRequest, PageRequest, Where } from '../read/page.js';
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../read/page.js';
+import { CONSTRAINTS, type Constraints, NOT_WITH } from '../input/declare-field.js';
+import {
+  type ChangedRequest,
+  DEFAULT_PAGE_SIZE,
+  MAX_PAGE_SIZE,
+  type PageRequest,
+  type Where,
+} from '../read/page.js';
 import type { TotalsDefinition } from '../read/record.js';
-import { UpdatedSince } from './changed-args.js';
-import { NonPersonal } from './shown.js';
-import { totalsOf } from './totals.js';
-import { WEIGHTS } from './weights.js';
+import { DateTimeScalar, DecimalScalar } from '../scalars.js';
+import { OneOf } from '../vocabulary.js';
+import { NonPersonal, SIZED_BY, WEIGHTS } from './marks.js';
+import { CachedByPlace } from './part-ids.js';
+
+/** Declares the argument of every list of stored records by which a client that keeps a copy asks for what has changed. */
+const UpdatedSince = () => Field(() => DateTimeScalar, { nullable: true, description: 'Least `updatedAt`.' });
+
+/** The argument of a list without pages. */
+@ArgsType()
+export class ChangedArgs implements ChangedRequest {
+  @UpdatedSince()
+  updatedSince?: string | null;
+}
 
 @NonPersonal()
 @ObjectType({ description: 'Position of a page in its list.' })
@@ -124,4 +139,54 @@ export function connectionOf<T extends object>(
     Field(() => Totals, { description, complexity: WEIGHTS.totals })(RecordConnection.prototype, 'totals');
   }
   return RecordConnection;
+}
+
+/** Makes the object types of the totals of the lists of a record and of their groups, named after it. */
+function totalsOf(name: string, definition: TotalsDefinition): ClassType<object> {
+  @NonPersonal()
+  @CachedByPlace('month')
+  @ObjectType(`${name}MonthTotals`, { description: 'Totals of the records of a month.' })
+  class MonthTotals {
+    @Field(() => String, { description: 'As `2026-11`, by the day in the zone of the community.' })
+    month!: string;
+  }
+
+  @NonPersonal()
+  @CachedByPlace()
+  @ObjectType(`${name}Totals`, { description: 'Totals of all records of a list, in MXN.' })
+  class Totals {
+    @Field(() => [MonthTotals], { description: 'Those of each month with records, oldest first.' })
+    byMonth!: MonthTotals[];
+  }
+  addAmounts(MonthTotals, definition);
+  addAmounts(Totals, definition);
+  if (definition.status) addStates(Totals, name, definition, definition.status);
+  return Totals;
+}
+
+function addAmounts({ prototype }: ClassType<object>, { amounts, meanings = {} }: TotalsDefinition): void {
+  Field(() => Int, { description: 'Number of records.' })(prototype, 'count');
+  for (const [name, field] of Object.entries(amounts)) {
+    const description = meanings[name] ?? `Sum of \`${field}\`.`;
+    Field(() => DecimalScalar, { description })(prototype, name);
+  }
+}
+
+function addStates(
+  { prototype }: ClassType<object>,
+  name: string,
+  definition: TotalsDefinition,
+  { field, vocabulary }: NonNullable<TotalsDefinition['status']>,
+): void {
+  @NonPersonal()
+  @CachedByPlace('status')
+  @ObjectType(`${name}StateTotals`, { description: 'Totals of the records in one state.' })
+  class StateTotals {
+    @OneOf(vocabulary)
+    @Field(() => String, { description: `The \`${field}\` of the records.` })
+    status!: string;
+  }
+  addAmounts(StateTotals, definition);
+  Field(() => [StateTotals], { description: 'Those of each state, zeros included.' })(prototype, 'byState');
+  Extensions({ [SIZED_BY]: Object.keys(vocabulary.values).length })(prototype, 'byState');
 }

@@ -1,14 +1,24 @@
+import {
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isUnionType,
+} from 'graphql';
 import { type ClassType, Field, ID, Int, type MiddlewareFn, ObjectType, UseMiddleware } from 'type-graphql';
 import type { Context } from '../context.js';
-import type { EntityClass, Id } from '../read/declare.js';
+import { type EntityClass, type Id, isComputed } from '../read/declare.js';
 import { fieldsBelow } from '../read/document-fields.js';
 import type { StoredRow } from '../read/read.js';
-import type { AnyRecord } from '../read/record.js';
-import { nodeIdOf } from '../read/record.js';
+import { type AnyRecord, definitionOf, nodeIdOf } from '../read/record.js';
 import { relationKeysOf } from '../read/selection.js';
 import { GuidScalar } from '../scalars.js';
-import { keepingDeleted } from '../write/deleting.js';
-import { GuidRecord } from './guid-record.js';
+import { keepingDeleted } from '../write/running.js';
+import { GuidRecord } from './records.js';
 
 /** The answer of a mutation that deletes a record. */
 export interface Deletion {
@@ -17,7 +27,7 @@ export interface Deletion {
 }
 
 /** Returns the name of the object type of the deletions of a record. */
-export const deletionName = (entity: EntityClass): string => `${entity.name}Deletion`;
+const deletionName = (entity: EntityClass): string => `${entity.name}Deletion`;
 
 /** Makes the object type of the deletions of a record, which the schema gives the parents of the record too. */
 export function deletionOf<T extends object>(entity: ClassType<T>): ClassType<Deletion> {
@@ -55,3 +65,43 @@ export function ReturnsDeleted({ entity }: AnyRecord) {
 
 const pick = (row: StoredRow, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, row[name]]));
+
+type GraphField = GraphQLField<unknown, unknown>;
+
+/** Adds the record's parents to the answer of each deletion: its relations that lead back, by the keys of the deleted row. */
+export function addDeletionParents(schema: GraphQLSchema): void {
+  for (const record of Object.values(schema.getTypeMap())) {
+    const entity = isObjectType(record) && definitionOf(record.name)?.entity;
+    const deletion = entity && schema.getType(deletionName(entity));
+    if (!entity || !isObjectType(deletion)) continue;
+    const parents = Object.values(record.getFields()).filter((field) => isParent(entity, record, field));
+    for (const field of parents) {
+      deletion.getFields()[field.name] = {
+        ...field,
+        description: 'After the deletion.',
+      };
+    }
+  }
+}
+
+function isParent(entity: EntityClass, record: GraphQLObjectType, field: GraphField): boolean {
+  const { name, type, args } = field;
+  if (isListType(getNullableType(type)) || isNonNullType(type) || args.length > 0) return false;
+  const keys = relationKeysOf(entity, name);
+  // A key that the database computes tells of the records that refer to this one.
+  if (!keys || keys.some((key) => isComputed(entity, key))) return false;
+  return targetsOf(field).some((target) => leadsTo(target, record));
+}
+
+function targetsOf(field: GraphField): readonly GraphQLObjectType[] {
+  const type = getNamedType(field.type);
+  const types = isUnionType(type) ? type.getTypes() : isObjectType(type) ? [type] : [];
+  return types.filter(({ name }) => definitionOf(name));
+}
+
+/** Tells whether a field of a type answers records of another, one, many or by pages. */
+const leadsTo = (type: GraphQLObjectType, { name }: GraphQLObjectType) =>
+  Object.values(type.getFields()).some((field) => {
+    const target = getNamedType(field.type).name;
+    return target === name || target === `${name}Connection`;
+  });

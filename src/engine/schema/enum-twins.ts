@@ -15,11 +15,9 @@ import {
 } from 'graphql';
 import { validationError } from '../../platform/errors.js';
 import { fieldMessage } from '../../platform/message.js';
-import { NOT_WITH } from '../input/constraints.js';
-import { withoutTwins } from '../input/input-twins.js';
-import { isKept, KEPT } from '../input/kept.js';
-import { GRAPHQL_ONLY, REQUIRED_IN_REST, REST_ONLY } from '../input/rest-only.js';
+import { GRAPHQL_ONLY, isKept, KEPT, NOT_WITH, REQUIRED_IN_REST, REST_ONLY } from '../input/declare-field.js';
 import { REQUIRED } from '../input/rules.js';
+import { inputInstance } from '../input/validate.js';
 import { definitionOf } from '../read/record.js';
 import { registerRelationKeys } from '../read/selection.js';
 import {
@@ -87,7 +85,7 @@ function takeTwins(mutation: Field, enums: EnumTypes): void {
   for (const argument of named) argument.type = getNullableType(argument.type);
   mutation.resolve = (source, given, ctx, info) => {
     const taken = { ...given };
-    for (const { name, type } of args) if (name in taken) taken[name] = withoutTwins(type, taken[name]);
+    for (const { name, type } of args) if (name in taken) taken[name] = inputInstance(type, taken[name]);
     for (const argument of named) takeTwin(taken, argument);
     return resolve(source, taken, ctx, info);
   };

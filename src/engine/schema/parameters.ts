@@ -1,8 +1,20 @@
-import { Arg, createParameterDecorator, Extensions } from 'type-graphql';
+import {
+  Arg,
+  createParameterDecorator,
+  Extensions,
+  Field,
+  type MiddlewareFn,
+  UseMiddleware,
+} from 'type-graphql';
+import type { Context } from '../context.js';
+import { CONSTRAINTS, type Constraints } from '../input/declare-field.js';
+import type { Id } from '../read/declare.js';
+import { readAllWritten, readWritten } from '../read/read.js';
 import type { AnyRecord } from '../read/record.js';
 import { pageSelectionOf, selectionOf } from '../read/selection.js';
 import { GuidScalar } from '../scalars.js';
-import { FromReplica } from './from-replica.js';
+import { answerWithWritten } from '../write/running.js';
+import { FromReplica } from './marks.js';
 
 /** Declares the argument `id`, a GUID. */
 export const IdArg = (description?: string) => Arg('id', () => GuidScalar, { description });
@@ -38,4 +50,45 @@ const reading =
   (prototype: object, name: string, index: number): void => {
     Extensions({ [READS]: record })(prototype, name);
     parameter(prototype, name, index);
+  };
+
+/** A mutation that returns the id of the record it wrote, or nothing if that is its argument `id`. */
+type Write = (...parameters: never[]) => Promise<Id> | Promise<void>;
+
+/** Answers a mutation with the record that it wrote, as the document selects it. */
+export function ReturnsWritten(record: AnyRecord) {
+  const answer: MiddlewareFn<Context> = async ({ args, context, info }, next) => {
+    const selection = selectionOf(record, info);
+    const read = (ctx: Context, id: Id) => readWritten(ctx, record, id, selection);
+    return answerWithWritten(context, args.id, read, next);
+  };
+  return <Method extends Write>(prototype: object, name: string, method: TypedPropertyDescriptor<Method>) => {
+    Extensions({ [READS]: record })(prototype, name);
+    UseMiddleware(answer)(prototype, name, method);
+  };
+}
+
+/** Answers a mutation that returns the ids of several records with these records, as the document selects them. */
+export function ReturnsAllWritten(record: AnyRecord) {
+  const answer: MiddlewareFn<Context> = async ({ context, info }, next) => {
+    const selection = selectionOf(record, info);
+    return readAllWritten(context, record, await next(), selection);
+  };
+  type WriteMany = (...parameters: never[]) => Promise<readonly Id[]>;
+  return <Method extends WriteMany>(
+    prototype: object,
+    name: string,
+    method: TypedPropertyDescriptor<Method>,
+  ) => UseMiddleware(answer)(prototype, name, method);
+}
+
+const LENGTH = { minLength: 1, maxLength: 100 } satisfies Constraints;
+
+/** Declares an argument with the text to search for. */
+export const SearchText =
+  (meaning: string): PropertyDecorator =>
+  (prototype, name) => {
+    const description = `${meaning} From ${LENGTH.minLength} to ${LENGTH.maxLength} characters; 1 and 2 are found only where a word begins.`;
+    Field(() => String, { description })(prototype, name);
+    Extensions({ [CONSTRAINTS]: LENGTH })(prototype as object, name as string);
   };

@@ -1,4 +1,4 @@
-import type { GraphQLResolveInfo } from 'graphql';
+import { type FieldNode, type GraphQLObjectType, type GraphQLResolveInfo, getNamedType } from 'graphql';
 import {
   type ClassType,
   Ctx,
@@ -10,21 +10,24 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
+import { DomainError, forbidden } from '../../platform/errors.js';
 import type { RefusalReason } from '../../platform/refusal-reasons.js';
+import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
-import { GRAPHQL_ONLY } from '../input/rest-only.js';
-import type { Allowed } from '../policy.js';
-import { ALLOWED } from '../policy.js';
-import type { EntityClass, Id } from '../read/declare.js';
-import { PART_IN_SQL } from '../read/is-whole.js';
+import { GRAPHQL_ONLY } from '../input/declare-field.js';
+import { audienceConditionFor } from '../policy/row-scope.js';
+import { ALLOWED, type Allowed, assertAllowed, callerOf } from '../policy.js';
+import { type EntityClass, type Id, tableOf } from '../read/declare.js';
+import { answeredFields } from '../read/document-fields.js';
+import { PART_IN_SQL, type PartInSql, type PartOfRow } from '../read/is-whole.js';
+import { NODE_ID, notFoundError } from '../read/record.js';
+import { whereOf } from '../read/rows.js';
 import { registerRelationKeys } from '../read/selection.js';
-import type { Action } from '../write/action.js';
-import { permissionFor } from '../write/permission.js';
-import { PERMISSION } from './allow.js';
-import { CachedPart, partIds } from './cached-part.js';
-import { permissionsInSql } from './permissions-in-sql.js';
-import { REFUSALS, RefusalReasons } from './refusals.js';
-import { NonPersonal } from './shown.js';
+import { Source } from '../read/statement.js';
+import { nodeIdSql, quoted } from '../read/wire-form.js';
+import { type Action, permissionFor, recordOfAction } from '../write/action.js';
+import { NonPersonal, PERMISSION, REFUSALS, RefusalReasons } from './marks.js';
+import { CachedPart, partIds } from './part-ids.js';
 
 @NonPersonal()
 @ObjectType('Permission', { description: 'Whether the caller may do something with a record.' })
@@ -92,4 +95,120 @@ export function canOf<T extends object>(of: ClassType<T>, actions: Readonly<Reco
   Extensions({ [PERMISSION]: true, [GRAPHQL_ONLY]: true, [PART_IN_SQL]: inSql })(prototype, 'can');
   Resolver(() => of)(CanResolver);
   return CanResolver;
+}
+
+type Actions = Readonly<Record<string, Action>>;
+
+/** What an action answers where a condition is the first one that holds: null where it would take the record. */
+interface Outcome {
+  readonly when: string;
+  readonly error: DomainError | null;
+}
+
+/** Makes the permissions of a record in SQL, by the checks of `permissionFor`; actions with checks of their own are left out. */
+const permissionsInSql = (record: string, actions: Actions): PartInSql => ({
+  makes: (name) => isOfEveryPart(name) || !(actions[name]?.assert || actions[name]?.done),
+  selectOf: (row) => {
+    const type = row.document.schema.getType(`${record}Can`) as GraphQLObjectType;
+    return objectOf(type, row, row.nodes, row.id, (name, nodes) => {
+      const permission = getNamedType(type.getFields()[name]?.type) as GraphQLObjectType;
+      const key = `${quoted(`${record}:`)} || ${row.id} || ${quoted(`:${name}`)}`;
+      const object = row.nameOf('o');
+      // Made for a field that needs them: the database refuses a value that a statement binds and does not use.
+      let outcomes: Outcome[] | undefined;
+      const select = objectOf(permission, row, nodes, key, (field) => {
+        outcomes ??= outcomesOf(row, actions[name] as Action);
+        return fieldOf(field, outcomes, row);
+      });
+      return `(select ${object} from (${select}) ${object})`;
+    });
+  },
+});
+
+const isOfEveryPart = (name: string) => name === 'id' || name === NODE_ID || name === '__typename';
+
+function objectOf(
+  type: GraphQLObjectType,
+  { document, ctx }: PartOfRow,
+  nodes: readonly FieldNode[],
+  key: string,
+  sqlOf: (name: string, nodes: readonly FieldNode[]) => string,
+): string {
+  const columns = [...answeredFields(type, nodes, document, ctx.variables)].map(([answered, group]) => {
+    const name = group[0].name.value;
+    if (name === '__typename') return `${quoted(type.name)} as "${answered}"`;
+    const value = isOfEveryPart(name) ? nodeIdSql(type.name, key) : sqlOf(name, group);
+    return `${value} as "${answered}"`;
+  });
+  return `select ${columns.join(', ')}`;
+}
+
+/** Returns the outcomes of an action on a row, in the order of its checks; the last one holds always. */
+function outcomesOf(row: PartOfRow, action: Action): Outcome[] {
+  const { ctx, document } = row;
+  const mutation = document.schema.getMutationType()?.getFields()[action.mutation];
+  const refused = refusalOf(() => assertAllowed(ctx.caller, mutation?.extensions[ALLOWED] as Allowed));
+  if (refused) return [{ when: 'true', error: refused }];
+  const caller = callerOf(ctx);
+  const record = recordOfAction(action, ctx);
+  const writable = action.owner?.writable(caller) ?? 'all';
+  const conditions = [
+    audienceConditionFor(caller, record.scope),
+    writable === 'own' ? isOf(action.owner?.resident as string, caller.residentId) : null,
+  ].filter((condition) => condition !== null);
+  const isFound = row.scope === record ? 'true' : exists(row, action, []);
+  const unknown = { when: 'true', error: notFoundError(record) };
+  if (writable === 'none') return [{ when: isFound, error: forbidden() }, unknown];
+  if (conditions.length === 0) return [{ when: isFound, error: null }, unknown];
+  return [
+    { when: exists(row, action, conditions), error: null },
+    { when: isFound, error: forbidden() },
+    unknown,
+  ];
+}
+
+function refusalOf(check: () => void): DomainError | null {
+  try {
+    check();
+    return null;
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
+}
+
+const isOf =
+  (resident: string, residentId: string | null): Condition =>
+  (field, bind) =>
+    `${field(resident)} = ${bind(residentId)}`;
+
+/** Returns the condition that the row is one that the mutation would find, and that meets others. */
+function exists(
+  { ctx, statement, id, nameOf }: PartOfRow,
+  action: Action,
+  others: readonly Condition[],
+): string {
+  const record = recordOfAction(action, ctx);
+  const { now, timeZone, bind } = statement;
+  // The checks of a mutation read rows as they are stored.
+  const unrestricted = { now, timeZone, bind, reader: 'unrestricted' as const };
+  const source = new Source(tableOf(record.entity), nameOf('t'), unrestricted);
+  const where = whereOf(ctx, record, source, unrestricted, [(field) => `${field('id')} = ${id}`, ...others]);
+  return `exists (select from ${source.from()}${where})`;
+}
+
+function fieldOf(field: string, outcomes: readonly Outcome[], { ctx }: PartOfRow): string {
+  const [first, ...others] = outcomes.map(({ when, error }) => ({ when, value: textOf(field, error, ctx) }));
+  if (!first) return 'null';
+  if (first.when === 'true') return first.value;
+  const branches = [first, ...others].map(({ when, value }) => `when ${when} then ${value}`);
+  return `case ${branches.join(' ')} end`;
+}
+
+function textOf(field: string, error: DomainError | null, { language }: PartOfRow['ctx']): string {
+  if (field === 'allowed') return String(error === null);
+  if (!error) return 'null::text';
+  const { code, text, reason } = error;
+  const value = { code, message: text[language], reason }[field as 'code' | 'message' | 'reason'];
+  return value ? quoted(value) : 'null::text';
 }

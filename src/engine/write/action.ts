@@ -1,9 +1,12 @@
-import type { DomainError } from '../../platform/errors.js';
+import { DomainError, type ErrorCode } from '../../platform/errors.js';
 import type { RefusalReason } from '../../platform/refusal-reasons.js';
 import type { Context, WriteContext } from '../context.js';
-import { assertWritable, callerOf, type WritableRows } from '../policy.js';
-import type { AnyFields, FieldOf, Id } from '../read/declare.js';
-import type { AnyRecord } from '../read/record.js';
+import { assertAudienceOfRow } from '../policy/row-scope.js';
+import { type Allowed, assertAllowed, assertWritable, callerOf, type WritableRows } from '../policy.js';
+import { batched } from '../read/batched.js';
+import { type AnyFields, type FieldOf, type Id, tableOf, typeOfField } from '../read/declare.js';
+import { readStored, type StoredRow } from '../read/read.js';
+import { type AnyRecord, notFoundError } from '../read/record.js';
 import { findForWrite } from './write.js';
 
 /** What a mutation does with one record: the rules that do not depend on the rest of its input. */
@@ -53,3 +56,87 @@ export const editing = <T extends object>(record: AnyRecord<T>) => ({
   update: { mutation: `update${record.entity.name}`, record } as Action<T>,
   delete: { mutation: `delete${record.entity.name}`, record } as Action<T>,
 });
+
+/** Loads a record as `findForWrite` does; NOT_FOUND for a deactivated one too. */
+export async function findActiveForWrite<T extends { isActive: boolean }>(
+  tx: WriteContext,
+  record: AnyRecord<T>,
+  id: Id,
+): Promise<T> {
+  const row = await findForWrite(tx, record, id);
+  assertActive(record, row);
+  return row;
+}
+
+function assertActive(record: AnyRecord, { isActive }: { isActive: boolean }): void {
+  if (!isActive) throw notFoundError(record);
+}
+
+/** Declares the actions of a record whose writes find it while it is active, see `findActiveForWrite`. */
+export function editingActive<T extends { isActive: boolean }>(record: AnyRecord<T>) {
+  const assert = (_ctx: Context, row: T) => assertActive(record, row);
+  const actions = editing(record);
+  return { update: { ...actions.update, assert }, delete: { ...actions.delete, assert } };
+}
+
+/** Hides a record from every read that does not ask for deactivated ones. */
+export function deactivate(
+  tx: WriteContext,
+  row: { isActive: boolean; updatedByUserId: string | null },
+): void {
+  row.isActive = false;
+  row.updatedByUserId = callerOf(tx).userId;
+}
+
+/** Whether a mutation would take a record, and why not. */
+export interface Permission {
+  readonly allowed: boolean;
+  readonly code: ErrorCode | null;
+  readonly message: string | null;
+  readonly reason: RefusalReason | null;
+}
+
+const ALLOWED: Permission = { allowed: true, code: null, message: null, reason: null };
+
+/** Tells whether the caller may run an action on a record, by the checks of the mutation itself, which has the given level. */
+export async function permissionFor(
+  ctx: Context,
+  action: Action,
+  level: Allowed,
+  id: Id,
+): Promise<Permission> {
+  return permissionBy(ctx, async () => {
+    assertAllowed(ctx.caller, level);
+    const record = recordOfAction(action, ctx);
+    const row = await storedRow(ctx, record, id);
+    if (!row) throw notFoundError(record);
+    assertAudienceOfRow(callerOf(ctx), record.scope, row);
+    await assertAction(ctx, action, row);
+    const done = action.done?.(row);
+    if (done) throw done;
+  });
+}
+
+/** Tells whether a check passes, else with its error in the language of the request. */
+export async function permissionBy(ctx: Context, check: () => Promise<void>): Promise<Permission> {
+  try {
+    await check();
+    return ALLOWED;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const { code, text, reason = null } = error;
+    return { allowed: false, code, message: text[ctx.language], reason };
+  }
+}
+
+const storedRow = (ctx: Context, record: AnyRecord, id: Id): Promise<StoredRow | null> =>
+  batched(ctx, record, { rows: 'stored' }, async (ids: readonly Id[]) => {
+    const type = typeOfField(tableOf(record.entity), 'id');
+    const rows = await readStored(
+      ctx,
+      record,
+      (field, bind) => `${field('id')} = any(${bind(ids)}::${type}[])`,
+    );
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.map((one) => byId.get(one) ?? null);
+  }).load(id);

@@ -1,7 +1,6 @@
 import { Property } from '@mikro-orm/decorators/legacy';
 import type { WriteContext } from '../context.js';
-import { GuidListType } from '../database/column-types.js';
-import type { ColumnOptions } from '../database/columns.js';
+import { type ColumnOptions, GuidListType } from '../database/columns.js';
 import { audienceOf } from '../policy/audience.js';
 import { callerOf } from '../policy.js';
 

@@ -1,4 +1,10 @@
-import type { WriteContext } from '../context.js';
+import { badRequest, type DomainError, validationError } from '../../platform/errors.js';
+import type { FieldRule } from '../../platform/field-faults.js';
+import { absoluteUrl, isOfDocuments, isSameSite, storedPaths } from '../../platform/files/stored-path.js';
+import { fieldMessage, type Message } from '../../platform/message.js';
+import type { Context, WriteContext } from '../context.js';
+import type { BrokenConstraint } from '../database/errors.js';
+import { pathOf } from '../input/validate.js';
 import type { Id } from '../read/declare.js';
 import { readOne } from '../read/read.js';
 import { type AnyRecord, dependentsOf, unknownIdError } from '../read/record.js';
@@ -27,4 +33,60 @@ export async function lockAhead(
 ): Promise<void> {
   if (id === null || id === undefined) return;
   await readOne(tx, record, id, { fields: ['id'] }, 'share');
+}
+
+const TAKEN: Message = { es: 'ya identifica a otro registro', en: 'identifies another record' };
+
+/** Returns the refusal of a new row whose id, made by the client, is taken; undefined for any other violation. */
+export function takenId({ running }: Context, { id }: BrokenConstraint): DomainError | undefined {
+  const [path] = Object.entries(running.args ?? {}).flatMap(([name, value]) =>
+    id === undefined ? [] : pathsOfId(value, Array.isArray(value) ? name : '', id).slice(-1),
+  );
+  if (path === undefined) return undefined;
+  const message = fieldMessage(path, TAKEN);
+  return path === 'id'
+    ? badRequest('ID_TAKEN', message, { field: path })
+    : validationError({ [path]: [{ ...message, code: 'ID_TAKEN' }] });
+}
+
+/** Returns the paths of the fields `id` of an input that have a value. */
+function pathsOfId(value: unknown, path: string, id: string): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = 'id' in value && value.id === id ? [pathOf(path, 'id')] : [];
+  return [
+    ...own,
+    ...Object.entries(value).flatMap(([name, part]) => pathsOfId(part, pathOf(path, name), id)),
+  ];
+}
+
+const UPLOADED: FieldRule = {
+  es: 'solo puede nombrar imágenes que se hayan subido',
+  en: 'may only name pictures that have been uploaded',
+  code: 'NOT_UPLOADED',
+};
+
+/** A path that browsers take for the name of another host. */
+const LEADS_ELSEWHERE = /^[\\/]{2}/;
+
+/** Throws VALIDATION_ERROR for pictures that are no public uploads, except those that the record names already. */
+export async function assertPictures(
+  ctx: Context,
+  imageUrls: readonly string[] | null | undefined,
+  kept: readonly string[] = [],
+): Promise<void> {
+  for (const link of new Set(imageUrls)) {
+    if (kept.includes(link) || (await isUploaded(ctx, link))) continue;
+    throw validationError({ imageUrls: [fieldMessage('imageUrls', UPLOADED)] });
+  }
+}
+
+async function isUploaded({ services: { config, files } }: Context, link: string): Promise<boolean> {
+  if (LEADS_ELSEWHERE.test(link)) return false;
+  const url = absoluteUrl(link);
+  if (url && !isSameSite(url, new URL(config.mail.publicUrl))) return false;
+  for (const path of storedPaths(link)) {
+    const found = await files.find(path);
+    if (found && !isOfDocuments(found)) return true;
+  }
+  return false;
 }

@@ -1,11 +1,8 @@
-import { AuditAction } from '../audit/audit-action.js';
-import { bindOrigin, originOf } from '../audit/audit-entries.js';
-import { recordRows } from '../audit/removed-rows.js';
-import { insertOfRows, jsonOfRow } from '../audit/row-entries.js';
+import { AuditAction, bindOrigin, originOf } from '../audit/audit-entries.js';
+import { insertOfRows, jsonOfRow, recordRows } from '../audit/row-entries.js';
 import type { Condition } from '../condition.js';
 import type { WriteContext } from '../context.js';
-import type { Id } from '../read/declare.js';
-import { storedColumnOf, tableOf } from '../read/declare.js';
+import { type Id, storedColumnOf, tableOf } from '../read/declare.js';
 import { type AnyRecord, dependentsOf, shadowedBy } from '../read/record.js';
 import { Source, Statement } from '../read/statement.js';
 

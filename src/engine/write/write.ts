@@ -1,27 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { EntityName, FilterQuery, Primary, QueryOrderMap } from '@mikro-orm/core';
-import { LockMode } from '@mikro-orm/core';
+import {
+  type EntityName,
+  type FilterQuery,
+  type IsSubset,
+  LockMode,
+  type Primary,
+  type QueryOrderMap,
+  type RequiredEntityData,
+} from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type DomainError, databaseUnavailable } from '../../platform/errors.js';
+import { DomainError, databaseUnavailable } from '../../platform/errors.js';
+import type { Params } from '../../platform/field-faults.js';
+import type { RefusalReason } from '../../platform/refusal-reasons.js';
 import { originOf } from '../audit/audit-entries.js';
 import type { Context, WriteContext } from '../context.js';
 import { constraintOf, isDeadlock, isFull, isStalePlan } from '../database/errors.js';
-import { inTransaction, type Space } from '../database/in-transaction.js';
-import { transactionQueries } from '../database/transaction-queries.js';
-import { actorOf } from '../policy/acting.js';
+import { inTransaction, type Space, transactionQueries } from '../database/transaction.js';
+import { actorOf } from '../policy/audience.js';
 import { assertAudienceOfRow } from '../policy/row-scope.js';
 import { callerOf } from '../policy.js';
-import type { Id } from '../read/declare.js';
-import { tableOf } from '../read/declare.js';
+import { type Id, tableOf } from '../read/declare.js';
 import { readForUpdate } from '../read/read.js';
 import { type AnyRecord, notFoundError } from '../read/record.js';
-import { readAnswer } from './answer.js';
-import { openClaimOf, storeClaim } from './claim.js';
-import { assertDailyMeasure } from './daily-measure.js';
-import { deletingOf } from './deleting.js';
-import { assertExpectedVersion } from './expected-version.js';
-import { takenId } from './taken-id.js';
-import { setUnitOfWork } from './unit-of-work.js';
+import { openClaimOf, storeClaim } from './idempotency.js';
+import { takenId } from './references.js';
+import { assertExpectedVersion, deletingOf, readAnswer } from './running.js';
+import { assertDailyMeasure, setUnitOfWork } from './unit-of-work.js';
 
 /** The errors for the database constraints that a write may violate, by the name of the constraint or the empty column. */
 export type Violations = Readonly<Record<string, () => DomainError>>;
@@ -161,3 +165,39 @@ export function patchFields<T extends object, Fields extends object>(
     if (value !== undefined) (row as Record<string, unknown>)[name] = value;
   }
 }
+
+/** Runs a write, and adds what helps its caller to a refusal, read after the transaction. REST has no place for it. */
+export async function helping<T>(
+  ctx: Context,
+  reason: RefusalReason,
+  write: () => Promise<T>,
+  help: () => Promise<Params>,
+): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (ctx.isLegacy || !(error instanceof DomainError) || error.reason !== reason) throw error;
+    throw error.withHelp(await help());
+  }
+}
+
+/** Adds a row to the unit of work, with the id that the client made for it if there is one. */
+export function createRow<
+  T extends { id: string },
+  Data extends RequiredEntityData<T> = RequiredEntityData<T>,
+>({ em }: WriteContext, entity: EntityName<T>, data: Data & IsSubset<RequiredEntityData<T>, Data>): T {
+  const { id, ...fields } = data as RequiredEntityData<T> & { id?: string | null };
+  // Without the id the fields have a type that TypeScript cannot derive from a generic one.
+  const row = em.create(entity, fields as unknown as RequiredEntityData<T>);
+  // The ORM would take a loaded row for one that is created with the same id, and change it.
+  if (id) row.id = id;
+  return row;
+}
+
+/** Tells whether a patch leaves out every field, and so changes nothing. */
+export const isEmptyPatch = (patch: object): boolean =>
+  Object.values(patch).every((value) => value === undefined);
+
+/** Returns the author of a change, as a field of the row that a patch changes; an empty patch has none. */
+export const changedBy = (tx: WriteContext, patch: object): { readonly updatedByUserId?: string } =>
+  isEmptyPatch(patch) ? {} : { updatedByUserId: callerOf(tx).userId };

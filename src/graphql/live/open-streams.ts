@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Gauge, Histogram } from 'prom-client';
 import {
   type Caller,
   isIssuedAfter,
@@ -9,13 +10,14 @@ import {
 } from '../../engine/index.js';
 import { openSessionsOf } from '../../modules/identity/sessions.js';
 import { loadUsers } from '../../modules/users/caller.js';
-import type { StreamLimits } from '../../platform/config/limits-config.js';
+import type { StreamLimits } from '../../platform/config/config.js';
+import { DomainError } from '../../platform/errors.js';
+import { type Message } from '../../platform/message.js';
+import { counter, processMetrics } from '../../platform/process-metrics.js';
 import type { TokenClaims } from '../../platform/security/tokens.js';
-import { type StreamEnd, tooManyStreams } from './stream-ends.js';
-import { openSubscriptions } from './stream-metrics.js';
 
 /** How a client follows. */
-export type Transport = 'websocket' | 'sse' | 'multipart';
+type Transport = 'websocket' | 'sse' | 'multipart';
 
 /** Who follows, by which token. */
 export interface FollowerOf {
@@ -160,3 +162,84 @@ export class OpenStreams {
     }
   }
 }
+
+/** Why the service ends a stream: `extensions.ended` of its last message. */
+export type StreamEnd = 'TOKEN_EXPIRED' | 'SESSION_ENDED' | 'SCOPE_CHANGED' | 'SERVICE_ENDING';
+
+const ENDS: Readonly<
+  Record<
+    StreamEnd,
+    { readonly code: 'UNAUTHORIZED' | 'FORBIDDEN' | 'INTERNAL_ERROR'; readonly text: Message }
+  >
+> = {
+  TOKEN_EXPIRED: {
+    code: 'UNAUTHORIZED',
+    text: {
+      es: 'El token venció. Conéctese de nuevo con uno nuevo.',
+      en: 'The token has expired. Connect again with a new one.',
+    },
+  },
+  SESSION_ENDED: {
+    code: 'UNAUTHORIZED',
+    text: {
+      es: 'La sesión terminó. Inicie sesión de nuevo.',
+      en: 'The session has ended. Sign in again.',
+    },
+  },
+  SCOPE_CHANGED: {
+    code: 'FORBIDDEN',
+    text: {
+      es: 'Cambió lo que puede leer. Conéctese de nuevo.',
+      en: 'What you may read has changed. Connect again.',
+    },
+  },
+  SERVICE_ENDING: {
+    code: 'INTERNAL_ERROR',
+    text: {
+      es: 'El servicio se reinicia. Conéctese de nuevo.',
+      en: 'The service restarts. Connect again.',
+    },
+  },
+};
+
+export const streamEnded = (ended: StreamEnd): DomainError =>
+  new DomainError(ENDS[ended].code, ENDS[ended].text, { help: { ended } });
+
+/** Clients that are told to connect again do so within this time, not all at once. */
+const RECONNECT_MS = 5_000;
+
+export const reconnectMs = (): number => Math.ceil(Math.random() * RECONNECT_MS);
+
+/** Refuses a stream beyond the limit that a setting gives. */
+export const tooManyStreams = (setting: 'STREAMS' | 'STREAMS_PER_USER', most: number): DomainError =>
+  new DomainError(
+    'TOO_MANY_REQUESTS',
+    {
+      es: `Hay demasiadas suscripciones abiertas (${setting}, ${most}). Cierre una o intente más tarde.`,
+      en: `Too many subscriptions are open (${setting}, ${most}). Close one or try again later.`,
+    },
+    { retryAfterSeconds: 5, help: { limit: setting, maximum: most } },
+  );
+
+/** Counts the subscriptions that are open. */
+const openSubscriptions = new Gauge({
+  name: 'subscriptions_open',
+  help: 'Subscriptions that are open, by their transport',
+  labelNames: ['transport'],
+  registers: [processMetrics],
+});
+
+/** Counts the changes that followers were told of. */
+export const toldChanges = counter(
+  'subscription_changes_total',
+  'Changes that followers were told of, by their transport',
+  'transport',
+);
+
+/** Measures how late followers are told, without those that read the past. */
+export const toldAfter = new Histogram({
+  name: 'subscription_delay_seconds',
+  help: 'Time from a change to its answer to a follower',
+  buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+  registers: [processMetrics],
+});

@@ -7,11 +7,9 @@ import { DomainError, httpError, invalidToken, notFound, unauthorized } from '..
 import { askedOf, MOST_ID_CHARACTERS, readAsked } from '../asked.js';
 import { type ErrorPolicy, toDomainError } from '../errors.js';
 import { refuse, sentBy } from '../http.js';
-import type { FollowerOf } from './open-streams.js';
-import { reconnectMs, tooManyStreams } from './stream-ends.js';
-import { StreamWriter } from './stream-writer.js';
+import { type FollowerOf, reconnectMs, tooManyStreams } from './open-streams.js';
+import { MOST_UNREAD_BYTES, StreamWriter } from './stream-writer.js';
 import { assertAsSender, type LiveAnswers, type Subscribe, type Subscription } from './subscribe.js';
-import { MOST_UNREAD_BYTES } from './unread.js';
 
 interface EventsOptions {
   readonly services: Services;

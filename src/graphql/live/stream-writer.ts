@@ -1,5 +1,7 @@
-import type { Response } from 'express';
-import { MOST_UNREAD_BYTES } from './unread.js';
+import { type Response } from 'express';
+
+/** The most bytes that wait for a client to read them, answers of every protocol and pongs; one beyond them closes it. */
+export const MOST_UNREAD_BYTES = 1024 * 1024;
 
 /** Keeps proxies and the listener from closing a connection without changes, and finds clients that read nothing. */
 const HEARTBEAT_MS = 12_000;

@@ -1,17 +1,23 @@
-import type { Request } from 'express';
-import type { GraphQLFormattedError } from 'graphql';
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Request } from 'express';
+import { type GraphQLFormattedError } from 'graphql';
 import { type Context, createContext, type FollowedChange, queriesWith } from '../../engine/index.js';
 import { assertShallow } from '../../http/json-body.js';
-import { type DomainError, httpError } from '../../platform/errors.js';
+import { DomainError, httpError } from '../../platform/errors.js';
 import { askedOf } from '../asked.js';
-import { type ErrorPolicy, formatError, toDomainError } from '../errors.js';
-import type { ExecutionBody, Executor, Subscribed } from '../executor.js';
-import { isRefused, refusalBody } from '../refused-document.js';
-import { NOT_LISTED, type Safelist } from '../safelist.js';
-import { EventAnswers, subscriptionKey, untilEnd } from './event-answers.js';
-import type { FollowerOf, OpenStream, OpenStreams } from './open-streams.js';
-import { type StreamEnd, streamEnded } from './stream-ends.js';
-import { toldAfter, toldChanges } from './stream-metrics.js';
+import { type ErrorPolicy, formatError, isRefused, refusalBody, toDomainError } from '../errors.js';
+import { type ClientOperation, type ExecutionBody, type Executor, type Subscribed } from '../executor.js';
+import { NOT_LISTED, type Safelist } from '../stored-documents.js';
+import {
+  type FollowerOf,
+  type OpenStream,
+  type OpenStreams,
+  type StreamEnd,
+  streamEnded,
+  toldAfter,
+  toldChanges,
+} from './open-streams.js';
 
 /** The answers to a subscription, of which the last may say why the service ended it. */
 export interface LiveAnswers extends AsyncIterableIterator<ExecutionBody, undefined> {
@@ -21,7 +27,7 @@ export interface LiveAnswers extends AsyncIterableIterator<ExecutionBody, undefi
 
 export type Subscription = LiveAnswers | { readonly errors: readonly GraphQLFormattedError[] };
 
-export interface LiveOptions {
+interface LiveOptions {
   readonly executor: Executor;
   readonly safelist: Safelist | null;
   readonly streams: OpenStreams;
@@ -166,3 +172,51 @@ const onlySubscriptions = () =>
     es: 'Aquí solo se siguen suscripciones. Las consultas y mutaciones se envían por HTTP a /graphql.',
     en: 'Only subscriptions are followed here. Queries and mutations are sent by HTTP to /graphql.',
   });
+
+/** What makes two subscriptions equal, as a short text: the same user and scope, document, variables and form of texts. */
+const subscriptionKey = (
+  { caller, language, origin }: Context,
+  { source, name }: ClientOperation,
+  variables: unknown,
+): string =>
+  createHash('sha256')
+    .update(JSON.stringify([caller, language, origin, source, name, variables]))
+    .digest('base64url');
+
+/** Executes for events. Equal subscriptions of a user have one answer to one event, which counts once for the user. */
+class EventAnswers {
+  readonly #running = new Map<string, Promise<ExecutionBody>>();
+
+  answer(key: string, ctx: Context, execute: () => Promise<ExecutionBody>): Promise<ExecutionBody> {
+    const running = this.#running.get(key);
+    if (running) return running;
+    const answering = counted(ctx, execute).finally(() => this.#running.delete(key));
+    this.#running.set(key, answering);
+    return answering;
+  }
+}
+
+/** Executes as a read of the caller, within its places. Beyond the rate an event is late, not lost. */
+async function counted(ctx: Context, execute: () => Promise<ExecutionBody>): Promise<ExecutionBody> {
+  const { services, caller } = ctx;
+  if (!caller) return execute();
+  for (;;) {
+    try {
+      await services.rateLimits.read(caller.userId);
+      return await services.operationSlots.run(caller.userId, execute);
+    } catch (error) {
+      const isFull = error instanceof DomainError && error.code === 'TOO_MANY_REQUESTS';
+      if (!isFull || error.retryAfterSeconds === undefined) throw error;
+      await pause(error.retryAfterSeconds * 1000, undefined, { ref: false });
+    }
+  }
+}
+
+/** Waits for work until a signal is aborted; undefined then. */
+function untilEnd<T>(signal: AbortSignal, work: Promise<T>): Promise<T | undefined> {
+  return new Promise((resolve, reject) => {
+    const stop = () => resolve(undefined);
+    signal.addEventListener('abort', stop, { once: true });
+    void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}

@@ -1,20 +1,20 @@
-import type { Duplex } from 'node:stream';
-import type { Request } from 'express';
+import { type Duplex } from 'node:stream';
+import { type Request } from 'express';
 import { GraphQLSchema, parse } from 'graphql';
 import { handleProtocols, makeServer } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { Callers, Services } from '../../engine/index.js';
+import { type Callers, type Services } from '../../engine/index.js';
 import { identifyBearer } from '../../http/request-context.js';
 import { DomainError } from '../../platform/errors.js';
+import { getOrInsert } from '../../platform/get-or-insert.js';
 import { networkOf } from '../../platform/security/client-network.js';
-import type { TokenClaims } from '../../platform/security/tokens.js';
-import { asGraphQLError } from '../admission.js';
+import { type TokenClaims } from '../../platform/security/tokens.js';
+import { asGraphQLError } from '../apollo.js';
 import { MOST_ID_CHARACTERS } from '../asked.js';
 import { senderContext } from '../http.js';
-import { type HeldSocket, SocketBounds } from './socket-bounds.js';
-import { reconnectMs } from './stream-ends.js';
-import type { LiveAnswers, Subscribe } from './subscribe.js';
-import { MOST_UNREAD_BYTES } from './unread.js';
+import { reconnectMs } from './open-streams.js';
+import { MOST_UNREAD_BYTES } from './stream-writer.js';
+import { type LiveAnswers, type Subscribe } from './subscribe.js';
 
 interface WebSocketOptions {
   readonly services: Services;
@@ -23,7 +23,7 @@ interface WebSocketOptions {
 }
 
 /** Answers upgrades to WebSocket. */
-export interface WebSockets {
+interface WebSockets {
   /** Returns how to find out whether the connection carries a subscription. */
   upgrade(request: Request, socket: Duplex, head: Buffer): () => boolean;
   /** Tells all clients to connect again, each after a time of its own. */
@@ -205,4 +205,36 @@ export function webSockets({ services, callers, subscribe }: WebSocketOptions): 
       for (const client of server.clients) client.terminate();
     },
   };
+}
+
+/** A WebSocket as those see it that share a bound with it. */
+interface HeldSocket {
+  /** Whether it carries a subscription; one without is idle. */
+  isFollowed(): boolean;
+  close(): void;
+}
+
+/** Bounds the WebSockets of each holder: a user, or a network whose users have not said yet who they are. */
+class SocketBounds {
+  /** In the order in which they came. */
+  readonly #held = new Map<string, Set<HeldSocket>>();
+
+  /**
+   * Counts a socket for a holder until the returned function is called. One too many closes the oldest that is idle, which
+   * is the new one itself where all others are followed.
+   */
+  take(holder: string, most: number, socket: HeldSocket): () => void {
+    const held = getOrInsert(this.#held, holder, () => new Set<HeldSocket>());
+    const release = (one: HeldSocket) => {
+      held.delete(one);
+      if (held.size === 0 && this.#held.get(holder) === held) this.#held.delete(holder);
+    };
+    held.add(socket);
+    if (held.size > most) {
+      const closed = [...held].find((one) => !one.isFollowed()) ?? socket;
+      release(closed);
+      closed.close();
+    }
+    return () => release(socket);
+  }
 }

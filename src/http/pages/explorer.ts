@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type * as Altair from 'altair-static';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { Language } from '../../platform/message.js';
-import type { Clock } from '../../platform/time/clock.js';
 import { choosePageLanguage } from '../language.js';
-import { fromTomorrow, readTabs } from '../screens.js';
+import { readTabs } from '../screens.js';
 import { sendPage } from '../send-page.js';
 import { explorerScript } from './explorer-script.js';
 import { EXPLORER_STYLE } from './explorer-style.js';
@@ -26,13 +25,9 @@ export type FindOperation = (
 const loadAltair = () => import('altair-static');
 
 /** `GET /graphiql`: the Altair GraphQL client, served from this origin and confined to it. */
-export function explorerRouter(
-  example: SignInExample | null,
-  findOperation: FindOperation,
-  clock: Clock,
-): Router {
+export function explorerRouter(example: SignInExample | null, findOperation: FindOperation): Router {
   const router = express.Router();
-  router.get('/graphiql', sendExplorer(example ?? { username: '', password: '' }, findOperation, clock));
+  router.get('/graphiql', sendExplorer(example ?? { username: '', password: '' }, findOperation));
   router.use('/graphiql', sendAssets());
   return router;
 }
@@ -41,13 +36,12 @@ export function explorerRouter(
 const HEADERS = { 'Apollo-Require-Preflight': 'true' };
 
 const sendExplorer =
-  (input: SignInExample, findOperation: FindOperation, clock: Clock) =>
-  async (request: Request, response: Response) => {
+  (input: SignInExample, findOperation: FindOperation) => async (request: Request, response: Response) => {
     const { renderAltair } = await loadAltair();
     const language = choosePageLanguage(request, response);
     const nonce = randomBytes(16).toString('base64');
     const asked = askedOperation(request, findOperation);
-    const tabs = asked ? [tabOf(asked)] : await firstTabs(input, language, clock);
+    const tabs = asked ? [tabOf(asked)] : await firstTabs(input, language);
     const namespace = asked ? 'asked' : language;
     const html = renderAltair({
       baseURL: '/graphiql/',
@@ -104,7 +98,7 @@ const tabOf = ({ name, document, variables }: NonNullable<ReturnType<FindOperati
 });
 
 /** Returns the tabs of a first visit: the sign-in, the screens and a subscription. */
-async function firstTabs(input: SignInExample, language: Language, clock: Clock) {
+async function firstTabs(input: SignInExample, language: Language) {
   const screens = await readTabs();
   return [
     {
@@ -114,7 +108,7 @@ async function firstTabs(input: SignInExample, language: Language, clock: Clock)
     },
     ...screens.map(({ title, document }) => ({
       initialName: title[language],
-      initialQuery: fromTomorrow(document, clock.now()),
+      initialQuery: document,
       initialHeaders: HEADERS,
     })),
     {

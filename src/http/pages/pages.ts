@@ -1,20 +1,16 @@
 import express, { type Router } from 'express';
-import type { Clock } from '../../platform/time/clock.js';
 import { type StartPageOptions, startPage } from '../start-page/page.js';
 import { explorerRouter, type FindOperation, type SignInExample } from './explorer.js';
 import { resetPasswordPage } from './reset-password.js';
 import { restDocsRouter } from './rest-docs.js';
 
 /** Serves the pages for a browser: `/`, the one of reset mails, and where they are open `/graphiql` and `/api/docs`, with nothing of other origins. */
-export function pagesRouter(options: StartPageOptions, findOperation: FindOperation, clock: Clock): Router {
+export function pagesRouter(options: StartPageOptions, findOperation: FindOperation): Router {
   const router = express.Router();
   router.get('/', startPage(options));
   router.get('/reset-password', resetPasswordPage());
   if (options.open.explorers)
-    router.use(
-      explorerRouter(signInExample(options), findOperation, clock),
-      restDocsRouter(options.publicAccounts),
-    );
+    router.use(explorerRouter(signInExample(options), findOperation), restDocsRouter(options.publicAccounts));
   return router;
 }
 

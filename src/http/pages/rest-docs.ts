@@ -1,6 +1,6 @@
 import express, { type Router } from 'express';
 import swaggerUiDirectory from 'swagger-ui-dist/absolute-path.js';
-import { escapeHtml } from '../../platform/escape-html.js';
+import { escapeHtml } from '../../platform/texts.js';
 import { PRODUCT } from '../../platform/version.js';
 import { methodNotAllowed } from '../error-headers.js';
 import { type PagePolicy, sendPage, sourceOfInline } from '../send-page.js';

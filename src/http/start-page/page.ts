@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
-import { escapeHtml } from '../../platform/escape-html.js';
 import { LANGUAGES, type Language } from '../../platform/message.js';
 import type { RoleCode } from '../../platform/roles.js';
+import { escapeHtml } from '../../platform/texts.js';
 import { PRODUCT } from '../../platform/version.js';
 import { choosePageLanguage } from '../language.js';
 import { sendJson } from '../send.js';

@@ -10,7 +10,7 @@ import {
   type Services,
   write,
 } from '../../engine/index.js';
-import { buildResetMail } from '../../platform/mail/reset-mail.js';
+import { buildResetMail } from '../../platform/mail/mails.js';
 import { hashSecret, newResetToken } from '../../platform/security/secrets.js';
 import { recordAccountEvent } from '../identity/account-event.js';
 import { PasswordResetToken } from '../identity/password-reset-token.entity.js';

@@ -9,8 +9,13 @@ import {
   recordEvent,
 } from '../../engine/index.js';
 import { badRequest, forbidden } from '../../platform/errors.js';
-import { absoluteUrl, storedPaths, urlPathOf } from '../../platform/files/stored-link.js';
-import { isOfDocuments, type StoredPath } from '../../platform/files/stored-path.js';
+import {
+  absoluteUrl,
+  isOfDocuments,
+  type StoredPath,
+  storedPaths,
+  urlPathOf,
+} from '../../platform/files/stored-path.js';
 import { unscopedDocuments } from './document.access.js';
 import type { Document } from './document.entity.js';
 import type { DocumentDownload } from './document.types.js';

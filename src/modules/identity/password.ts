@@ -1,6 +1,6 @@
 import { type Context, type Services } from '../../engine/index.js';
 import { validationError } from '../../platform/errors.js';
-import { COMMON_PASSWORD, passwordFaults } from '../../platform/security/password-policy.js';
+import { COMMON_PASSWORD, passwordFaults } from '../../platform/security/passwords.js';
 
 /** Tells whether a password matches a hash, as it was typed or in NFC. */
 export async function isPassword(

@@ -1,7 +1,6 @@
-import type { Context, Job, Services } from '../../engine/index.js';
-import { reading } from '../../engine/index.js';
+import { type Context, type Job, reading, type Services } from '../../engine/index.js';
 import { JobGivenUp } from '../../platform/jobs/job-queue.js';
-import { buildNotificationMail } from '../../platform/mail/notification-mail.js';
+import { buildNotificationMail } from '../../platform/mail/mails.js';
 import { contextOfJob, contextOfReader } from './job-context.js';
 import { type Told, textOf, titleOf } from './notification-texts.js';
 

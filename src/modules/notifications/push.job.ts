@@ -1,6 +1,6 @@
 import { type Job, nodeIdOf, reading, type Services } from '../../engine/index.js';
 import { JobGivenUp } from '../../platform/jobs/job-queue.js';
-import { signWebhook } from '../../platform/security/webhook-signature.js';
+import { signWebhook } from '../../platform/security/secrets.js';
 import { contextOfJob, contextOfReader } from './job-context.js';
 import { isLiveDevice } from './live-device.js';
 import type { Notification } from './notification.entity.js';

@@ -5,7 +5,7 @@ import {
   storedPaths,
   urlPathOf,
   urlPathTo,
-} from '../../platform/files/stored-link.js';
+} from '../../platform/files/stored-path.js';
 import type { CopyView } from '../../platform/pictures/picture-store.js';
 
 /** Where the link of a record leads. */

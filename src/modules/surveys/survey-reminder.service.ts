@@ -6,7 +6,7 @@ import {
   type WriteContext,
   write,
 } from '../../engine/index.js';
-import { buildSurveyReminderMail } from '../../platform/mail/survey-reminder-mail.js';
+import { buildSurveyReminderMail } from '../../platform/mail/mails.js';
 import { addMails } from '../mail/mail.job.js';
 import { managedResidents } from '../residents/resident.access.js';
 import { pendingIn, surveys } from './survey.access.js';

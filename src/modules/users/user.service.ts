@@ -15,7 +15,7 @@ import {
   write,
 } from '../../engine/index.js';
 import { badRequest, validationError } from '../../platform/errors.js';
-import { buildEmailChangeMail } from '../../platform/mail/email-change-mail.js';
+import { buildEmailChangeMail } from '../../platform/mail/mails.js';
 import { newSecret } from '../../platform/security/secrets.js';
 import { recordAccountEvent } from '../identity/account-event.js';
 import { proveOwnPassword, wrongCurrentPassword } from '../identity/own-password.js';

@@ -6,7 +6,7 @@ import {
   type TextForm,
   trigramIndex,
 } from '../../engine/index.js';
-import { isBlank } from '../../platform/blank-text.js';
+import { isBlank } from '../../platform/texts.js';
 
 /** The form of license plates in which they are unique, and without accents. */
 export const PLATE: TextForm = 'plate_text';

@@ -1,6 +1,6 @@
 import { type Context, type Services, seesChange } from '../../engine/index.js';
 import { counter } from '../../platform/process-metrics.js';
-import { signWebhook } from '../../platform/security/webhook-signature.js';
+import { signWebhook } from '../../platform/security/secrets.js';
 import { followedTypes } from '../changes/followed.js';
 import { bodyOf, type ChangeData } from './message.js';
 import { contextOfOwner, loadOwner } from './owner.js';

@@ -16,7 +16,7 @@ import { type FieldErrors, invalidOperation, notFound, validationError } from '.
 import { wrongFormat } from '../../platform/field-faults.js';
 import { fieldMessage } from '../../platform/message.js';
 import type { AddressFault } from '../../platform/outbound/outbound.js';
-import { newSigningSecret } from '../../platform/security/webhook-signature.js';
+import { newSigningSecret } from '../../platform/security/secrets.js';
 import { followedTypes } from '../changes/followed.js';
 import { communities } from '../communities/community.access.js';
 import { User } from '../identity/user.entity.js';

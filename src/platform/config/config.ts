@@ -1,113 +1,31 @@
 import type * as z from 'zod';
-import { ADMINISTRATORS, type RoleCode } from '../roles.js';
-import { type BucketConfig, bucketOf } from './bucket-config.js';
-import { ConfigError } from './config-error.js';
-import { type DatabaseConfig, databaseOf, databaseWarnings } from './database-config.js';
-import { type Environment, givenText, textOf } from './environment.js';
-import {
-  type ConnectionLimits,
-  connectionLimitsOf,
-  type GraphqlLimits,
-  graphqlLimitsOf,
-  MIB,
-  type RateLimitConfig,
-  type RowConfig,
-  rateLimitsOf,
-  rowsOf,
-  type StreamLimits,
-  streamsOf,
-  type UploadConfig,
-  uploadsOf,
-} from './limits-config.js';
-import { type MailConfig, mailOf, mailWarnings } from './mail-config.js';
-import { type PushConfig, pushOf } from './push-config.js';
-import { withSecretFiles } from './secret-files.js';
-import { type Settings, settingsSchema } from './settings.js';
-import { type JwtConfig, jwtOf, secondFactorKeysOf } from './token-config.js';
+import { ConfigError, type Environment, givenText, textOf, withSecretFiles } from './environment.js';
 import { isLoopback } from './values.js';
-import { VARIABLES, type Variable, type VariableName } from './variables.js';
+import { type Settings, settingsSchema, VARIABLES, type Variable, type VariableName } from './variables.js';
+import { warningsOf } from './warnings.js';
 
 /** The settings of the service (docs/contract/configuration.md). Paths are absolute. */
-export interface Config {
-  readonly env: 'development' | 'production' | 'test';
-  readonly host: string;
-  /** 0 takes any free port. */
-  readonly port: number;
-  /** By default chosen by what the log is written to. */
-  readonly logLevel?: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-  /** The IANA name of the zone of the service. */
-  readonly timeZone: string;
-  readonly database: DatabaseConfig;
-  /** Where instances share what they count and cache. */
-  readonly redisUrl?: string;
-  readonly dataDir: string;
-  readonly uploadsDir: string;
-  readonly uploads: UploadConfig;
-  /** Where uploaded files are kept: below `uploadsDir`, or in the bucket. */
-  readonly storage: 'folder' | 's3';
-  readonly bucket?: BucketConfig;
-  readonly rows: RowConfig;
-  readonly retention: RetentionConfig;
-  /** Whether webhooks may lead to private addresses and to http. */
-  readonly webhooksAllowPrivate: boolean;
-  /** How long a write with an idempotency key is known. */
-  readonly idempotencyHours: number;
-  readonly demoData: boolean;
-  readonly jwt: JwtConfig;
-  /** The first key encrypts, all decrypt. */
-  readonly secondFactorKeys: readonly { readonly secret: string }[];
-  readonly refreshLifetimeDays: number;
-  readonly bcryptRounds: number;
-  readonly passwordPolicy: 'recommended' | 'legacy';
-  readonly registrationRoles: readonly RoleCode[];
-  /** Allowed origins in the form of the `Origin` header. */
-  readonly corsOrigins: readonly (string | RegExp)[];
-  /** The number of trusted proxies in front of the service. */
-  readonly trustProxy: number;
-  readonly connectionLimits: ConnectionLimits;
-  /** Maximum memory for incomplete request bodies. */
-  readonly bodyMemoryBytes: number;
-  readonly answerMemoryBytes: number;
-  readonly shutdownDelayMs: number;
-  readonly rateLimits: RateLimitConfig;
-  /** How many long lists are sent to a user at the same time. */
-  readonly listsAtOnce: number;
-  readonly operationsAtOnce: number;
-  /** The longest duration of a statement that a client reads with, in milliseconds. */
-  readonly readTimeoutMs: number;
-  /** Milliseconds from which a statement of a request is slow; 0 for never. */
-  readonly slowReadMs: number;
-  readonly metricsToken?: string;
-  readonly mail: MailConfig;
-  /** Absent where nothing is pushed. */
-  readonly push: PushConfig | undefined;
-  /** Where people reach the service, without a trailing slash; absent where nobody said so. */
-  readonly publicUrl?: string;
-  /** The URI to which vulnerabilities are reported. */
-  readonly securityContact: string | undefined;
-  readonly introspection: boolean;
-  /** Whether the explorers and the REST documentation are served. */
-  readonly explorers: boolean;
-  readonly graphqlSafelist: string | undefined;
-  readonly apollo: { readonly key?: string; readonly graphRef?: string; readonly reportsSchema: boolean };
-  readonly graphqlLimits: GraphqlLimits;
-  readonly streams: StreamLimits;
+export interface Config extends Readonly<ReturnType<typeof configOf>> {
   /** Warnings to log at the start, one line each. */
   readonly warnings: readonly string[];
 }
 
-/** The days after which rows are removed; 0 keeps them. */
-export interface RetentionConfig {
-  readonly visitDays: number;
-  readonly auditDays: number;
-  readonly securityLogDays: number;
-  readonly changeDays: number;
-  readonly notificationDays: number;
-  readonly webhookDays: number;
-}
+type DatabaseConfig = Readonly<ReturnType<typeof databaseOf>>;
+export type DatabaseTimeouts = Readonly<ReturnType<typeof timeoutsOf>>;
+export type ReplicaConfig = Readonly<Extract<DatabaseConfig, { kind: 'server' }>['replicas']>;
+export type BucketConfig = Readonly<NonNullable<ReturnType<typeof bucketOf>>>;
+export type ConnectionLimits = Readonly<ReturnType<typeof connectionLimitsOf>>;
+export type RateLimitConfig = Readonly<Config['rateLimits']>;
+export type StreamLimits = Readonly<Config['streams']>;
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+/** A limit that is never reached, in a number that the database takes. */
+const UNLIMITED = Number.MAX_SAFE_INTEGER;
 
 /** The origins of clients on this machine, on any port, and of Apollo's hosted Sandbox. */
-const DEVELOPMENT_ORIGINS = [
+const DEVELOPMENT_ORIGINS: readonly (string | RegExp)[] = [
   /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/,
   'https://studio.apollographql.com',
   'https://sandbox.embed.apollographql.com',
@@ -130,13 +48,7 @@ export function loadConfig(given: Environment): Config {
   });
   if (!read.success) throw new ConfigError(faultsOf(read.error));
   assertPrivateHost(read.data);
-  const config = configOf(read.data);
-  const warnings = [
-    ...databaseWarnings(config.database),
-    ...redisWarnings(config.redisUrl),
-    ...(production ? productionWarnings(config, environment) : []),
-  ];
-  return deepFreeze({ ...config, warnings });
+  return deepFreeze({ ...configOf(read.data), warnings: warningsOf(read.data, environment) });
 }
 
 /** Refuses a public host outside production, where anybody may register as an administrator with a well-known key. */
@@ -160,21 +72,31 @@ function faultsOf({ issues }: z.ZodError): string[] {
   });
 }
 
-function configOf(settings: Settings): Omit<Config, 'warnings'> {
+/** Groups the settings by what they configure; `variables.ts` says what each means. */
+function configOf(settings: Settings) {
   return {
     env: settings.NODE_ENV,
     host: settings.HOST,
     port: settings.PORT,
-    ...(settings.LOG_LEVEL === undefined ? {} : { logLevel: settings.LOG_LEVEL }),
+    /** By default chosen by what the log is written to. */
+    logLevel: settings.LOG_LEVEL,
     timeZone: settings.TIME_ZONE,
     database: databaseOf(settings),
-    ...(settings.REDIS_URL === undefined ? {} : { redisUrl: settings.REDIS_URL }),
+    redisUrl: settings.REDIS_URL,
     dataDir: settings.DATA_DIR,
     uploadsDir: settings.UPLOADS_DIR,
-    uploads: uploadsOf(settings),
+    uploads: {
+      bytesPerDay: settings.UPLOAD_MB_PER_DAY * MIB,
+      totalBytes: settings.UPLOADS_MAX_MB * MIB,
+      /** From 0 to 1. */
+      minFree: settings.UPLOADS_MIN_FREE_PERCENT / 100,
+    },
     storage: settings.STORAGE,
     bucket: bucketOf(settings),
-    rows: rowsOf(settings),
+    rows: {
+      recordsPerDay: settings.RECORDS_PER_DAY || UNLIMITED,
+      bytesPerDay: settings.RECORD_MB_PER_DAY * MIB || UNLIMITED,
+    },
     retention: {
       visitDays: settings.VISIT_RETENTION_DAYS,
       auditDays: settings.AUDIT_RETENTION_DAYS,
@@ -186,8 +108,15 @@ function configOf(settings: Settings): Omit<Config, 'warnings'> {
     webhooksAllowPrivate: settings.WEBHOOKS_ALLOW_PRIVATE,
     idempotencyHours: settings.IDEMPOTENCY_HOURS,
     demoData: settings.DEMO_DATA,
-    jwt: jwtOf(settings),
-    secondFactorKeys: secondFactorKeysOf(settings),
+    jwt: {
+      /** The first one signs, all verify. */
+      keys: signingKeysOf(settings),
+      issuer: settings.JWT_ISSUER,
+      audience: settings.JWT_AUDIENCE,
+      lifetimeMinutes: settings.JWT_LIFETIME_MINUTES,
+    },
+    /** The first one encrypts, all decrypt. */
+    secondFactorKeys: settings.SECOND_FACTOR_KEYS ?? signingKeysOf(settings),
     refreshLifetimeDays: settings.REFRESH_LIFETIME_DAYS,
     bcryptRounds: settings.BCRYPT_ROUNDS,
     passwordPolicy: settings.PASSWORD_POLICY,
@@ -198,7 +127,12 @@ function configOf(settings: Settings): Omit<Config, 'warnings'> {
     bodyMemoryBytes: settings.BODY_MEMORY_MB * MIB,
     answerMemoryBytes: settings.ANSWER_MEMORY_MB * MIB,
     shutdownDelayMs: settings.SHUTDOWN_DELAY_SECONDS * 1000,
-    rateLimits: rateLimitsOf(settings),
+    rateLimits: {
+      enabled: settings.RATE_LIMIT,
+      registrationsPerHour: settings.REGISTRATIONS_PER_HOUR,
+      readsPerMinute: settings.READS_PER_MINUTE,
+      writesPerMinute: settings.WRITES_PER_MINUTE,
+    },
     listsAtOnce: settings.LISTS_AT_ONCE,
     operationsAtOnce: settings.OPERATIONS_AT_ONCE,
     readTimeoutMs: settings.DATABASE_READ_TIMEOUT_SECONDS * 1000,
@@ -211,42 +145,112 @@ function configOf(settings: Settings): Omit<Config, 'warnings'> {
     introspection: settings.GRAPHQL_INTROSPECTION,
     explorers: settings.EXPLORERS,
     graphqlSafelist: settings.GRAPHQL_SAFELIST,
-    apollo: apolloOf(settings),
-    graphqlLimits: graphqlLimitsOf(settings),
-    streams: streamsOf(settings),
+    apollo: {
+      key: settings.APOLLO_KEY,
+      graphRef: settings.APOLLO_GRAPH_REF,
+      reportsSchema: settings.APOLLO_SCHEMA_REPORTING,
+    },
+    graphqlLimits: {
+      tokens: settings.GRAPHQL_MAX_TOKENS,
+      depth: settings.GRAPHQL_MAX_DEPTH,
+      aliases: settings.GRAPHQL_MAX_ALIASES,
+      directives: settings.GRAPHQL_MAX_DIRECTIVES,
+      cost: settings.GRAPHQL_MAX_COST,
+      eventCost: settings.GRAPHQL_MAX_EVENT_COST,
+      answerBytes: settings.GRAPHQL_MAX_ANSWER_KB * KIB,
+      eventBytes: settings.GRAPHQL_MAX_EVENT_KB * KIB,
+    },
+    streams: { most: settings.STREAMS, mostPerUser: settings.STREAMS_PER_USER },
   };
 }
 
-function apolloOf(settings: Settings): Config['apollo'] {
-  const { APOLLO_KEY: key, APOLLO_GRAPH_REF: graphRef, APOLLO_SCHEMA_REPORTING: reportsSchema } = settings;
+function databaseOf(settings: Settings) {
+  const shared = {
+    poolSize: settings.DATABASE_POOL_SIZE,
+    migrateOnStart: settings.MIGRATE_ON_START,
+    timeouts: timeoutsOf(settings),
+  };
+  if (settings.DATABASE_URL === null) {
+    return {
+      ...shared,
+      kind: 'embedded' as const,
+      /** The database is in a subfolder. */
+      dataDir: settings.DATA_DIR,
+      sync: settings.DATABASE_SYNC,
+      freeBytes: settings.DATABASE_FREE_SPACE_MB * MIB,
+    };
+  }
   return {
-    ...(key === undefined ? {} : { key }),
-    ...(graphRef === undefined ? {} : { graphRef }),
-    reportsSchema,
+    ...shared,
+    kind: 'server' as const,
+    url: settings.DATABASE_URL,
+    directUrl: settings.DIRECT_DATABASE_URL,
+    preparesStatements: settings.DATABASE_PREPARED_STATEMENTS ?? settings.DIRECT_DATABASE_URL === undefined,
+    migrationUrl: settings.MIGRATION_DATABASE_URL,
+    replicas: {
+      urls: settings.DATABASE_REPLICA_URLS ?? [],
+      lagMs: settings.DATABASE_REPLICA_LAG_SECONDS * 1000,
+    },
   };
 }
 
-function productionWarnings(config: Omit<Config, 'warnings'>, environment: Environment): string[] {
-  const warnings: string[] = [];
-  if (config.demoData) {
-    warnings.push('DEMO_DATA is on: an empty database gets demonstration accounts whose password is public');
+const timeoutsOf = (settings: Settings) => ({
+  statementMs: settings.DATABASE_STATEMENT_TIMEOUT_SECONDS * 1000,
+  lockMs: settings.DATABASE_LOCK_TIMEOUT_SECONDS * 1000,
+  idleTransactionMs: settings.DATABASE_IDLE_TIMEOUT_SECONDS * 1000,
+});
+
+/** Returns the bucket, which commands may use while files are kept in the folder. */
+function bucketOf(settings: Settings) {
+  const { STORAGE, S3_BUCKET, S3_REGION, S3_ENDPOINT, S3_PREFIX, S3_DOWNLOADS } = settings;
+  if (S3_BUCKET === undefined) {
+    if (STORAGE === 's3') throw new ConfigError(['STORAGE must be folder without S3_BUCKET']);
+    return undefined;
   }
-  if (config.registrationRoles.some((role) => ADMINISTRATORS.includes(role))) {
-    warnings.push('REGISTRATION_ROLES lets anyone register as an administrator');
-  }
-  if (config.database.kind === 'embedded' && !config.database.sync) {
-    warnings.push('DATABASE_SYNC is off: a power cut loses writes and may damage the database');
-  }
-  if (!config.rateLimits.enabled) {
-    warnings.push('RATE_LIMIT is off: passwords can be tried without end');
-  }
-  warnings.push(...mailWarnings(config.mail, config.dataDir, environment));
-  return warnings;
+  return {
+    name: S3_BUCKET,
+    region: S3_REGION ?? (S3_ENDPOINT && 'us-east-1'),
+    endpoint: S3_ENDPOINT,
+    /** Empty, or ending with a slash. */
+    prefix: S3_PREFIX ? `${S3_PREFIX}/` : '',
+    redirects: S3_DOWNLOADS === 'redirect',
+  };
 }
 
-function redisWarnings(url: string | undefined): string[] {
-  if (url === undefined || url.startsWith('rediss:') || isLoopback(new URL(url).hostname)) return [];
-  return ['REDIS_URL leads to another machine without TLS: its password travels readable; use rediss://'];
+/** A key with the `kid` in the header of its tokens; null for the key of tokens without one. */
+interface SigningKey {
+  readonly id: string | null;
+  readonly secret: string;
+}
+
+function signingKeysOf({ JWT_KEY, JWT_KEYS = [] }: Settings) {
+  const unnamed = JWT_KEY === undefined ? [] : [{ id: null, secret: JWT_KEY }];
+  return [...JWT_KEYS, ...unnamed] as readonly SigningKey[] as readonly [SigningKey, ...SigningKey[]];
+}
+
+/** Returns the limits of connections; without the one per network behind a proxy, whose address all connections have. */
+function connectionLimitsOf({ MAX_CONNECTIONS: most, MAX_CONNECTIONS_PER_NETWORK, TRUST_PROXY }: Settings) {
+  return { most, mostPerNetwork: TRUST_PROXY > 0 ? most : MAX_CONNECTIONS_PER_NETWORK };
+}
+
+function mailOf({ PORT, SMTP_URL, SMTP_REQUIRE_TLS, MAIL_FROM, PUBLIC_URL, RESET_URL }: Settings) {
+  const publicUrl = PUBLIC_URL ?? `http://localhost:${PORT}`;
+  return {
+    /** Mail is written to files without it. */
+    smtpUrl: SMTP_URL,
+    requireTls: SMTP_REQUIRE_TLS,
+    from: MAIL_FROM,
+    publicUrl,
+    resetUrl: RESET_URL ?? `${publicUrl}/reset-password#`,
+  };
+}
+
+/** Returns the webhook of the operator; undefined where nothing is pushed. */
+function pushOf({ PUSH_WEBHOOK_URL: url, PUSH_WEBHOOK_SECRET: secret }: Settings) {
+  if (url === undefined) return undefined;
+  if (secret === undefined)
+    throw new ConfigError(['PUSH_WEBHOOK_URL must be absent without PUSH_WEBHOOK_SECRET']);
+  return { url, secret };
 }
 
 function deepFreeze<T>(value: T): T {

@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { ROLE_CODES } from '../roles.js';
 import { ianaName } from '../time/calendar.js';
 import { isEasilyGuessed } from './key-strength.js';
-import { VARIABLES } from './variables.js';
 
 /** Returns the message `must be …, not "value"`. `loadConfig` makes the message for a missing value. */
 const mustBe = (what: string) => ({
@@ -60,24 +59,30 @@ export const host = z.union([z.ipv4(), z.ipv6(), z.hostname()], mustBe('an IP ad
 /** Tells whether only this machine reaches an address or host name. */
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|(\[?::1\]?))$/i.test(host);
 
-/** Checks a secret that signs tokens; refuses one in production that is easy to guess. */
-export const signingKey = (production: boolean) =>
-  z
-    .string()
-    .min(32, 'must have at least 32 characters')
-    .refine((key) => new Set(key).size >= 8, 'must have at least 8 different characters')
-    .refine(
-      (key) => !production || key !== VARIABLES.JWT_KEY.fallback,
-      'must not be the development key in production',
-    )
-    .refine(
-      (key) => !production || !isEasilyGuessed(key),
-      'must not repeat itself, follow a sequence or be made of common words in production: `openssl rand -base64 48` makes one',
-    );
+/** The default of the signing key, which anybody may know. */
+export const DEVELOPMENT_KEY = 'insecure-development-key-never-for-production';
+
+/** Checks a secret that signs tokens. */
+export const signingKey = z
+  .string()
+  .min(32, 'must have at least 32 characters')
+  .refine((key) => new Set(key).size >= 8, 'must have at least 8 different characters');
+
+/** Checks one in production, where none may be easy to guess. */
+export const strongSigningKey = signingKey
+  .refine((key) => key !== DEVELOPMENT_KEY, 'must not be the development key in production')
+  .refine(
+    (key) => !isEasilyGuessed(key),
+    'must not repeat itself, follow a sequence or be made of common words in production: `openssl rand -base64 48` makes one',
+  );
+
+export const signingKeys = namedKeys(signingKey);
+export const strongSigningKeys = namedKeys(strongSigningKey);
 
 /** Parses `ID:SECRET` separated by semicolons, each id once. */
-export const signingKeys = (production: boolean) =>
-  z
+function namedKeys(secret: z.ZodString) {
+  const id = z.string().regex(/^[\w.-]{1,40}$/, 'must be ID:SECRET;ID:SECRET with ids of letters and digits');
+  return z
     .string()
     .transform((text) =>
       text
@@ -90,20 +95,14 @@ export const signingKeys = (production: boolean) =>
     )
     .pipe(
       z
-        .array(
-          z.object({
-            id: z
-              .string()
-              .regex(/^[\w.-]{1,40}$/, 'must be ID:SECRET;ID:SECRET with ids of letters and digits'),
-            secret: signingKey(production),
-          }),
-        )
+        .array(z.object({ id, secret }))
         .min(1, 'names no key')
         .refine(
-          (keys) => new Set(keys.map(({ id }) => id)).size === keys.length,
+          (keys) => new Set(keys.map((key) => key.id)).size === keys.length,
           'must not name an id twice',
         ),
     );
+}
 
 /** Parses the number of trusted proxies, 0 for `off`. */
 export const proxies = z.union(

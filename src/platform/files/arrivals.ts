@@ -1,13 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, realpath, rm, rmdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { ConfigError } from '../config/config-error.js';
+import { ConfigError } from '../config/environment.js';
 import { badRequest, DomainError, httpError } from '../errors.js';
-import { isProgramStart, SIGNATURE_BYTES } from './programs.js';
-import { insufficientStorage, isOfFullDisk } from './storage-room.js';
 
 /** The largest accepted file. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
@@ -168,3 +166,117 @@ async function write(
 }
 
 const isOfFileSystem = (error: unknown) => (error as NodeJS.ErrnoException).syscall !== undefined;
+
+/** Extensions of programs and scripts that a double click or a web server may run. */
+const EXTENSIONS = new Set(
+  [
+    // Windows
+    'exe dll msi msp mst msix appx com bat cmd pif scr cpl sys drv ocx lnk scf hta reg inf application gadget',
+    'ps1 ps1xml psm1 psd1 psc1 vbs vbe vb wsf wsh wsc ws sct js jse mjs cjs jar jnlp class war',
+    // Unix, macOS, phones
+    'sh bash zsh ksh csh fish command run elf so dylib app dmg pkg deb rpm appimage apk aab ipa xap',
+    // Servers
+    'php php3 php4 php5 php7 php8 phtml phar asp aspx ashx asmx cer jsp jspx cgi fcgi pl py pyc pyw rb lua',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** Tells whether a file has the name of a program or script, in any letter case and Unicode form, as a person sees it. */
+export function isProgramName(name: string): boolean {
+  const seen = name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+  return EXTENSIONS.has(extname(seen).slice(1).trim().toLowerCase());
+}
+
+/** The number of bytes at the start of a file that identify a program. */
+export const SIGNATURE_BYTES = 64;
+
+const starts = (...hex: string[]) => hex.map((each) => Buffer.from(each, 'hex'));
+
+const ELF = starts('7f454c46');
+
+/** Matches Mach-O of both word sizes, both byte orders and several architectures. */
+const MACH_O = starts('feedface', 'feedfacf', 'cefaedfe', 'cffaedfe', 'cafebabe', 'bebafeca', 'cafebabf');
+
+const SIGNATURES = [...ELF, ...MACH_O, Buffer.from('#!')];
+
+/** Tells whether a file that starts with these bytes is a program (PE, ELF, Mach-O) or a script with a `#!` line. */
+export function isProgramStart(head: Buffer): boolean {
+  return isPortableExecutable(head) || SIGNATURES.some((signature) => beginsWith(head, signature));
+}
+
+/** Tells whether a file is PE; its `MZ` also begins ordinary texts, but those have no control characters. */
+function isPortableExecutable(head: Buffer): boolean {
+  return beginsWith(head, Buffer.from('MZ')) && head.subarray(0, SIGNATURE_BYTES).some(isControl);
+}
+
+const isControl = (byte: number) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d;
+
+const beginsWith = (head: Buffer, start: Buffer) => head.subarray(0, start.length).equals(start);
+
+/** Where files lie, as far as its space is measured. */
+interface MeasuredStorage {
+  /** The bytes of all uploads, not of copies. */
+  sizeOf(): Promise<number>;
+  isFull(): Promise<boolean>;
+}
+
+/** Counts the bytes that all processes stored in a period. */
+export interface CountedBytes {
+  readonly period: string;
+  readonly bytes: number;
+}
+
+/** The interval of measurements, which find files that were removed, or added by hand. */
+const MEASURE_EVERY_MS = 10 * 60 * 1000;
+
+/** Measures the space that is left for files of at most so many bytes together. */
+export function createStorageRoom(storage: MeasuredStorage, totalBytes: number) {
+  let first: Promise<void> | undefined;
+  let lastAt = 0;
+  let lastPeriod = '';
+  let measured = 0;
+  /** The shared count when the measurement began. */
+  let before: CountedBytes = { period: '', bytes: 0 };
+
+  async function measure(counted: CountedBytes): Promise<void> {
+    lastAt = performance.now();
+    lastPeriod = counted.period;
+    measured = await storage.sizeOf();
+    before = counted;
+  }
+
+  /** Measures the files when due; only the first upload waits for it, seconds where there are 100,000. */
+  async function keepMeasured(counted: CountedBytes): Promise<void> {
+    if (first && (performance.now() - lastAt > MEASURE_EVERY_MS || counted.period !== lastPeriod)) {
+      measure(counted).catch(() => undefined);
+    }
+    first ??= measure(counted).catch((error: unknown) => {
+      first = undefined;
+      throw error;
+    });
+    await first;
+  }
+
+  return {
+    /** Refuses with status 507 if there is no space for another file. */
+    async assertRoom(counted: CountedBytes): Promise<void> {
+      await keepMeasured(counted);
+      const since = counted.bytes - (counted.period === before.period ? before.bytes : 0);
+      if (measured + since >= totalBytes || (await storage.isFull())) throw insufficientStorage();
+    },
+  };
+}
+
+/** Refuses a file for lack of space; as an HTTP error, so that every resource answers it with the standard body. */
+export const insufficientStorage = () =>
+  new DomainError(
+    'INTERNAL_ERROR',
+    {
+      es: 'No hay espacio para guardar el archivo. Intente más tarde.',
+      en: 'There is no room for the file. Try again later.',
+    },
+    { status: 507, retryAfterSeconds: 60, isHttpError: true },
+  );
+
+/** Tells whether the file system refused a write because it is full. */
+export const isOfFullDisk = (error: unknown) =>
+  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');

@@ -1,6 +1,8 @@
-import type { ArrivedFile } from './arrivals.js';
-import type { Copies, CopyKind } from './picture-copies.js';
-import type { StoredFile } from './stored-file.js';
+import { createHash } from 'node:crypto';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Arrivals, ArrivedFile } from './arrivals.js';
 import type { Destination, StoredPath } from './stored-path.js';
 
 /** Where files lie: a folder or a bucket. */
@@ -32,3 +34,85 @@ export interface ListedFile {
   readonly path: StoredPath;
   readonly bytes: number;
 }
+
+/** Both ends count. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The headers of an answer that is not sent by the service. */
+export interface LinkHeaders {
+  readonly type: string | undefined;
+  readonly disposition: string | undefined;
+  readonly cacheControl: string | undefined;
+}
+
+/** A file of a store as it was found; its content is read on demand. */
+export interface StoredFile {
+  /** The last segment of its path, whose ending tells its type. */
+  readonly name: string;
+  readonly bytes: number;
+  readonly modified: Date;
+  /** The entity tag of its content. */
+  readonly tag: string;
+  /** The SHA-256 in hexadecimal, where the store has it. */
+  readonly sha256?: string | undefined;
+  /** Opens the content, or a range of it. */
+  read(range?: ByteRange): Promise<Readable>;
+  /** Makes a link of a short life that serves the content in place of the service; absent where the service does. */
+  link?(headers: LinkHeaders): Promise<string>;
+}
+
+/**
+ * The folder of copies below that of uploads. Uploads have no hidden names, and hidden folders are neither served nor backed up:
+ * what it holds is made anew when it is missing.
+ */
+export const COPIES = '.pictures';
+
+/** The copies of a picture by their endings: a thumbnail, a JPEG picture of one that browsers do not show, or that there is none. */
+const ENDINGS = { thumbnail: '.webp', jpeg: '.jpg', none: '.none' } as const;
+
+export type CopyKind = keyof typeof ENDINGS;
+
+export type Copies = Partial<Readonly<Record<CopyKind, Uint8Array>>>;
+
+/** Returns the path of a copy below the folder of copies. */
+export function copyPath(path: StoredPath, kind: CopyKind): string {
+  const name = createHash('sha256').update(path.join('/')).digest('hex');
+  return `${name.slice(0, 2)}/${name}${ENDINGS[kind]}`;
+}
+
+/** The kinds of copies that a picture may have. */
+export const COPY_KINDS = Object.keys(ENDINGS) as CopyKind[];
+
+/** Stores the copies of a picture in a folder, and removes all others that it had before. */
+export async function replaceCopies(
+  { root, withPath }: Pick<Arrivals, 'root' | 'withPath'>,
+  path: StoredPath,
+  copies: Copies,
+): Promise<void> {
+  for (const kind of COPY_KINDS) {
+    const content = copies[kind];
+    const target = join(root, COPIES, copyPath(path, kind));
+    if (!content) {
+      await rm(target, { force: true });
+      continue;
+    }
+    await withPath(async (arriving) => {
+      await mkdir(dirname(target), { recursive: true });
+      await writeFile(arriving, content);
+      await rename(arriving, target);
+    });
+  }
+}
+
+/** Reads a file and returns its SHA-256 in hexadecimal. */
+export async function contentHash(file: StoredFile): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of await file.read()) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}
+
+/** Returns the SHA-256 that the store has of a file, else that of its content. */
+export const knownHash = async (file: StoredFile): Promise<string> => file.sha256 ?? contentHash(file);

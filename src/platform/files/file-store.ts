@@ -2,11 +2,17 @@ import { realpath } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Config } from '../config/config.js';
 import { counter } from '../process-metrics.js';
-import { type Arrivals, createArrivals, openArrivals, programRefused } from './arrivals.js';
+import {
+  type Arrivals,
+  type CountedBytes,
+  createArrivals,
+  createStorageRoom,
+  isProgramName,
+  openArrivals,
+  programRefused,
+} from './arrivals.js';
 import type { FileStorage } from './file-storage.js';
 import { openFolder } from './folder-storage.js';
-import { isProgramName } from './programs.js';
-import { type CountedBytes, createStorageRoom } from './storage-room.js';
 import { type Destination, isOfDocuments, type StoredPath } from './stored-path.js';
 import { clearLocation } from './without-location.js';
 
@@ -104,7 +110,7 @@ async function storageOf(
   warn: Warn = () => undefined,
 ): Promise<FileStorage> {
   if (storage === 'folder' || !bucket) return openFolder(arrivals, uploads.minFree);
-  const { openBucketStorage } = await import('./bucket-storage.js');
+  const { openBucketStorage } = await import('./bucket.js');
   return openBucketStorage(bucket, arrivals, (line) => {
     failures.inc();
     warn(line);

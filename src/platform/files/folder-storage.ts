@@ -1,11 +1,16 @@
 import { link, mkdir, open, opendir, realpath, rm, rmdir, stat, statfs } from 'node:fs/promises';
 import { basename, isAbsolute, join, relative, sep } from 'node:path';
 import type { Arrivals } from './arrivals.js';
-import type { FileStorage, ListedFile } from './file-storage.js';
-import { COPIES, copyPath, replaceCopies } from './picture-copies.js';
-import type { StoredFile } from './stored-file.js';
+import {
+  COPIES,
+  copyPath,
+  type FileStorage,
+  type ListedFile,
+  replaceCopies,
+  type StoredFile,
+} from './file-storage.js';
+import { syncFolder } from './file-system.js';
 import { type Destination, invalidPath, isOfDocuments, numbered, type StoredPath } from './stored-path.js';
-import { syncFolder } from './sync-folder.js';
 
 /** The retries of a removal, since another process may be reading the file. */
 const REMOVAL_RETRIES = 5;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { counter, gauge } from '../process-metrics.js';
-import type { SealedSecrets } from '../security/sealed-secrets.js';
+import type { SealedSecrets } from '../security/secrets.js';
 import type { Tracing } from '../tracing/tracing.js';
 
 /** Runs a text of one or several statements; one that fails leaves no transaction open. */
@@ -234,5 +234,29 @@ export async function openJobQueue({
       await Promise.race([finished, pause(GRACE_MS, undefined, { ref: false })]);
       await boss.stop({ graceful: false });
     },
+  };
+}
+
+const INTERVAL = 60 * 60 * 1000;
+const FIRST = 60 * 1000;
+
+interface HourlyOptions {
+  readonly jobs: JobQueue;
+  readonly log: Logger;
+}
+
+/** Adds a job every hour, one for all instances that share the database. Returns a function that stops it. */
+export function startHourly({ jobs, log }: HourlyOptions, work: AddedJobs['work'], data: object): () => void {
+  const run = () => {
+    jobs.add({ work, data: [data], onceIn: INTERVAL / 1000 }).then(
+      () => jobs.begin(work.name),
+      (err: unknown) => log.error({ err, queue: work.name }, 'An hourly job could not be begun'),
+    );
+  };
+  const first = setTimeout(run, FIRST).unref();
+  const timer = setInterval(run, INTERVAL).unref();
+  return () => {
+    clearTimeout(first);
+    clearInterval(timer);
   };
 }

@@ -1,14 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import { boundedCache } from '../bounded-cache.js';
+import { tooManyRequests } from '../errors.js';
+import { insufficientStorage, isOfFullDisk } from '../files/arrivals.js';
+import type { Copies, CopyKind, StoredFile } from '../files/file-storage.js';
 import type { FileStore } from '../files/file-store.js';
-import type { Copies, CopyKind } from '../files/picture-copies.js';
-import { insufficientStorage, isOfFullDisk } from '../files/storage-room.js';
-import type { StoredFile } from '../files/stored-file.js';
 import { isOfDocuments, type StoredPath } from '../files/stored-path.js';
-import { createKeyedMutex } from '../security/keyed-mutex.js';
+import { createKeyedMutex } from '../work.js';
 import { FORMAT_BYTES, type PictureFormat, pictureFormatOf } from './picture-format.js';
 import { createPictureProcess, PICTURE_LIMITS, type PictureLimits } from './picture-process.js';
-import { createPictureTurns } from './picture-turns.js';
 
 /** A picture in pixels as it is shown. */
 export interface Measures {
@@ -123,4 +122,36 @@ async function formatOf(file: StoredFile | null): Promise<PictureFormat | null> 
     throw error;
   });
   return head && pictureFormatOf(await buffer(head));
+}
+
+/** The most pictures of an owner that wait. */
+const MAX_WAITING = 256;
+const RETRY_AFTER_SECONDS = 5;
+
+/** Runs one piece of work at a time, in turns: an owner whose work has run goes behind all others who wait. */
+export function createPictureTurns() {
+  const waiting = new Map<string, (() => Promise<void>)[]>();
+  let isRunning = false;
+
+  async function runAll(): Promise<void> {
+    isRunning = true;
+    for (const [owner] of waiting) {
+      const own = waiting.get(owner) ?? [];
+      await own.shift()?.();
+      waiting.delete(owner);
+      // A loop over a map comes to what is added at its end.
+      if (own.length > 0) waiting.set(owner, own);
+    }
+    isRunning = false;
+  }
+
+  return async function inTurn<T>(owner: string, work: () => Promise<T>): Promise<T> {
+    const own = waiting.get(owner) ?? [];
+    if (own.length >= MAX_WAITING) throw tooManyRequests(RETRY_AFTER_SECONDS);
+    return new Promise((resolve, reject) => {
+      own.push(() => work().then(resolve, reject));
+      waiting.set(owner, own);
+      if (!isRunning) void runAll();
+    });
+  };
 }

@@ -1,7 +1,5 @@
 import { compareSync, hashSync } from 'bcryptjs';
 
-export { isCommonPassword } from './common-passwords.js';
-
 interface HashTask {
   plain: string;
   rounds: number;
@@ -19,4 +17,27 @@ export function hash({ plain, rounds }: HashTask): string {
 
 export function compare({ plain, hash }: CompareTask): boolean {
   return compareSync(plain, hash);
+}
+
+/** The substitutions that people make to meet a policy, as in `P@ssw0rd`. */
+const LETTER_OF: Readonly<Record<string, string>> = { '@': 'a', $: 's', '0': 'o', '1': 'i', '3': 'e' };
+
+let loaded: Promise<ReadonlySet<string>> | undefined;
+
+/**
+ * Tells whether a password is among the most common ones, ignoring case, special characters between letters (`Password1!`) and
+ * those in place of letters (`P@ssw0rd`).
+ */
+export async function isCommonPassword({ plain }: { plain: string }): Promise<boolean> {
+  loaded ??= loadList();
+  const list = await loaded;
+  const lower = plain.toLowerCase();
+  const bare = lower.replace(/[^\p{L}\p{N}]/gu, '');
+  const spelled = lower.replace(/[@$013]/g, (character) => LETTER_OF[character] ?? character);
+  return [lower, bare, spelled].some((text) => list.has(text));
+}
+
+async function loadList(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].map(String));
 }

@@ -128,3 +128,71 @@ function stateOf(state: unknown): RateLimiterRes {
 function refuse({ msBeforeNext }: RateLimiterRes): never {
   throw tooManyRequests(Math.max(1, Math.ceil(msBeforeNext / 1000)));
 }
+
+/** A limit, and the key by which it counts an attempt. */
+export type Count = readonly [counter: RateCounter, key: string];
+
+/**
+ * An attempt that counts as failed before it is checked, so that no simultaneous one passes a limit, on whatever instance. The
+ * counts are taken back unless the check finds it wrong.
+ */
+export class CountedAttempt {
+  readonly #counts: Count[] = [];
+
+  /** Counts by each limit or, where one of them refuses, by none. */
+  async count(counts: readonly Count[]): Promise<void> {
+    for (const [at, [counter, key]] of counts.entries()) {
+      try {
+        await counter.consume(key);
+      } catch (refusal) {
+        await takeBack(counts.slice(0, at));
+        throw refusal;
+      }
+    }
+    this.#counts.push(...counts);
+  }
+
+  /** Runs the check, which returns null for a wrong attempt. */
+  async run<T>(check: () => Promise<T | null>): Promise<T | null> {
+    let isWrong = false;
+    try {
+      const result = await check();
+      isWrong = result === null;
+      return result;
+    } finally {
+      if (!isWrong) await takeBack(this.#counts);
+    }
+  }
+}
+
+async function takeBack(counts: readonly Count[]): Promise<void> {
+  await Promise.all(counts.map(([counter, key]) => counter.giveBack(key)));
+}
+
+const FAMILIAR_FOR_SECONDS = 30 * 24 * 60 * 60;
+
+/** Remembers for a month from which networks an account signed in, where the store remembers it too, on all instances. */
+export function createFamiliarNetworks(maxPairs: number, store: CounterStore | null) {
+  const pairs = boundedCache<string, true>('familiar_clients', {
+    // Unlike `max`, it reserves no memory in advance.
+    maxSize: maxPairs,
+    sizeCalculation: () => 1,
+    ttl: FAMILIAR_FOR_SECONDS * 1000,
+  });
+  const shared = store?.limiter('familiar', 1, FAMILIAR_FOR_SECONDS);
+
+  return {
+    has: async (pair: string): Promise<boolean> => {
+      if (pairs.has(pair)) return true;
+      const found = shared && (await store?.run(() => shared.get(store.keyOf(pair))).catch(() => null));
+      if (found) pairs.set(pair, true, { ttl: found.msBeforeNext });
+      return Boolean(found);
+    },
+    add: async (pair: string): Promise<void> => {
+      pairs.set(pair, true);
+      if (!shared) return;
+      const stored = store?.run(() => shared.set(store.keyOf(pair), 1, FAMILIAR_FOR_SECONDS));
+      await stored?.catch(() => undefined);
+    },
+  };
+}

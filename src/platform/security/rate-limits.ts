@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { RateLimitConfig } from '../config/limits-config.js';
+import type { RateLimitConfig } from '../config/config.js';
 import type { CounterStore } from '../shared/counter-store.js';
+import { createKeyedMutex, type KeyedMutex } from '../work.js';
 import { networkOf } from './client-network.js';
-import { type Count, CountedAttempt } from './counted-attempt.js';
-import { createFamiliarNetworks } from './familiar-networks.js';
-import { createKeyedMutex, type KeyedMutex } from './keyed-mutex.js';
-import { type Budget, createRateCounter, type RateCounter } from './rate-counter.js';
+import {
+  type Budget,
+  type Count,
+  CountedAttempt,
+  createFamiliarNetworks,
+  createRateCounter,
+  type RateCounter,
+} from './rate-counter.js';
 
 /**
  * The subject of attempts: a user, or a typed name. Names count whether or not a user has them, so a refusal does not tell it.

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Logger } from 'pino';
-import { inTime } from '../in-time.js';
+import { inTime } from '../work.js';
 
 interface AvailabilityOptions {
   /** The name of the server in the log. */

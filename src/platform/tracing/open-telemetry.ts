@@ -1,10 +1,15 @@
 import {
+  type Context,
   context,
   DiagLogLevel,
   defaultTextMapGetter,
   defaultTextMapSetter,
   diag,
   ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  type Tracer,
   trace,
 } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
@@ -16,13 +21,18 @@ import {
   resourceFromAttributes,
   serviceNameEnvDetector,
 } from '@opentelemetry/resources';
-import { BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace';
-import { ConfigError } from '../config/config-error.js';
-import type { Environment } from '../config/environment.js';
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import { ConfigError, type Environment } from '../config/environment.js';
 import { commit, version } from '../version.js';
-import { RequestSpans, sendInSpan } from './request-spans.js';
-import { samplerOf } from './sampler.js';
-import type { Tracing } from './tracing.js';
+import type { EndedSpan, RequestTrace, Tracing } from './tracing.js';
 
 const NAME = 'community-service';
 
@@ -135,3 +145,87 @@ function reporterOf(warn: (problem: string) => void): (problem: string) => void 
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** The spans of one request. Those of statements are made when these have ended, from what was measured. */
+export class RequestSpans implements RequestTrace {
+  readonly id: string;
+  readonly #request: Span;
+  readonly #operation: Span;
+  readonly #ofRequest: Context;
+  readonly #ofOperation: Context;
+  /** The difference of both clocks, of which `performance` alone has parts of a millisecond. */
+  readonly #epoch = Date.now() - performance.now();
+
+  constructor(
+    private readonly tracer: Tracer,
+    parent: Context,
+  ) {
+    const startTime = this.#now();
+    this.#request = tracer.startSpan('HTTP', { kind: SpanKind.SERVER, startTime }, parent);
+    this.#ofRequest = trace.setSpan(parent, this.#request);
+    // A request without an operation leaves it without an end, so it is not sent.
+    this.#operation = tracer.startSpan('GraphQL Operation', { startTime }, this.#ofRequest);
+    this.#ofOperation = trace.setSpan(this.#ofRequest, this.#operation);
+    this.id = this.#request.spanContext().traceId;
+  }
+
+  of<T>(work: () => T): T {
+    return context.with(this.#ofOperation, work);
+  }
+
+  addStatement(statement: EndedSpan, ms: number, isOfOperation: boolean): void {
+    const endTime = this.#now();
+    const options = { kind: SpanKind.CLIENT, startTime: endTime - ms };
+    const parent = isOfOperation ? this.#ofOperation : this.#ofRequest;
+    endSpan(this.tracer.startSpan(statement.name, options, parent), statement, endTime);
+  }
+
+  end(request: EndedSpan, operation: EndedSpan | null): void {
+    const endTime = this.#now();
+    if (operation) endSpan(this.#operation, operation, endTime);
+    endSpan(this.#request, request, endTime);
+  }
+
+  #now(): number {
+    return this.#epoch + performance.now();
+  }
+}
+
+function endSpan(span: Span, { name, attributes, hasFailed }: EndedSpan, endTime: number): void {
+  span.updateName(name).setAttributes(attributes);
+  if (hasFailed) span.setStatus({ code: SpanStatusCode.ERROR });
+  span.end(endTime);
+}
+
+/** Sends a mail in a span, which tells of a failure and not of its message: that has addresses. */
+export async function sendInSpan(tracer: Tracer, send: () => Promise<void>): Promise<void> {
+  const span = tracer.startSpan('send mail', { kind: SpanKind.CLIENT });
+  try {
+    await send();
+  } catch (error) {
+    span.setStatus({ code: SpanStatusCode.ERROR });
+    throw error;
+  } finally {
+    span.end();
+  }
+}
+
+const ROOTS = {
+  always_on: () => new AlwaysOnSampler(),
+  always_off: () => new AlwaysOffSampler(),
+  traceidratio: (ratio: number) => new TraceIdRatioBasedSampler(ratio),
+};
+
+const PARENT_BASED = 'parentbased_';
+const NAMES = Object.keys(ROOTS).flatMap((name) => [`${PARENT_BASED}${name}`, name]);
+
+/** Returns the sampler that OTEL_TRACES_SAMPLER names, which the SDK does not read itself. */
+export function samplerOf({ OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG }: Environment) {
+  const name = OTEL_TRACES_SAMPLER?.trim() || `${PARENT_BASED}always_on`;
+  const ratio = Number(OTEL_TRACES_SAMPLER_ARG?.trim() || 1);
+  if (!NAMES.includes(name))
+    throw new ConfigError([`OTEL_TRACES_SAMPLER must be one of ${NAMES.join(', ')}`]);
+  if (!(ratio >= 0 && ratio <= 1)) throw new ConfigError(['OTEL_TRACES_SAMPLER_ARG must be from 0 to 1']);
+  const root = ROOTS[name.replace(PARENT_BASED, '') as keyof typeof ROOTS](ratio);
+  return name.startsWith(PARENT_BASED) ? new ParentBasedSampler({ root }) : root;
+}

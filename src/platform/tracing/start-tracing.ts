@@ -1,5 +1,4 @@
-import { ConfigError } from '../config/config-error.js';
-import type { Environment } from '../config/environment.js';
+import { ConfigError, type Environment } from '../config/environment.js';
 import type { Tracing } from './tracing.js';
 
 const ENDPOINTS = ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT'];

@@ -23,7 +23,7 @@ import {
   validationError,
   writeUnderway,
 } from '../../platform/errors.js';
-import { insufficientStorage } from '../../platform/files/storage-room.js';
+import { insufficientStorage } from '../../platform/files/arrivals.js';
 import { fieldMessage } from '../../platform/message.js';
 import { bodyOf, type DescribedRoute, takesCondition } from '../described-route.js';
 import { type ErrorShape, errorShape } from '../error-bodies.js';

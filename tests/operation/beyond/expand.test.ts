@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { PASSWORD, roleId } from '../../support/accounts.js';
 import { Client } from '../../support/client.js';
@@ -79,7 +80,10 @@ async function administratorOn(url: string): Promise<string> {
   return body.token;
 }
 
-/** Reads and writes without a pause, until it is stopped. */
+/** Between two turns of a client: more of them would only take the cores from what is awaited. */
+const PAUSE_MS = 20;
+
+/** Reads and writes until it is stopped. */
 function load(client: Client) {
   const failed: string[] = [];
   let answered = 0;
@@ -97,6 +101,7 @@ function load(client: Client) {
         answered += 1;
         if (status !== expected) failed.push(`${status} in the place of ${expected}`);
       }
+      await pause(PAUSE_MS);
     }
   });
   return {

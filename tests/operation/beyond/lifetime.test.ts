@@ -1,9 +1,8 @@
 import type { Cursor } from '../../../src/engine/database/cursors.js';
 import type { Database } from '../../../src/engine/database/database.js';
-import { inTransaction } from '../../../src/engine/database/in-transaction.js';
 import { openDatabase } from '../../../src/engine/database/open.js';
 import { reading } from '../../../src/engine/database/queries.js';
-import { transactionQueries } from '../../../src/engine/database/transaction-queries.js';
+import { inTransaction, transactionQueries } from '../../../src/engine/database/transaction.js';
 import { entities } from '../../../src/modules/index.js';
 import { databaseOnServer } from '../../support/server-database.js';
 import { until } from '../../support/until.js';

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../src/engine/database/database.js';
 import { isUnavailable } from '../../../src/engine/database/errors.js';
-import { inTransaction } from '../../../src/engine/database/in-transaction.js';
 import { openDatabase } from '../../../src/engine/database/open.js';
 import { reading } from '../../../src/engine/database/queries.js';
-import { transactionQueries } from '../../../src/engine/database/transaction-queries.js';
+import { inTransaction, transactionQueries } from '../../../src/engine/database/transaction.js';
 import { entities } from '../../../src/modules/index.js';
 import type { PostgresServer } from '../../support/postgres-server.js';
 import { rowsOf } from '../../support/replicated-servers.js';

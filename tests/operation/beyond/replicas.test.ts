@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '../../../src/engine/database/open.js';
-import type { Replica } from '../../../src/engine/database/replica.js';
+import type { Replica } from '../../../src/engine/database/replicas.js';
 import { entities } from '../../../src/modules/index.js';
 import { Client } from '../../support/client.js';
 import { describeWith } from '../../support/debian-programs.js';

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { DatabaseOpenError } from '../../../src/engine/database/errors.js';
-import { readMark } from '../../../src/engine/database/old-server.js';
 import { type DatabaseOptions, openDatabase } from '../../../src/engine/database/open.js';
+import { readMark } from '../../../src/engine/database/postgres-process.js';
 import { startChild } from '../../support/child.js';
 import { until } from '../../support/until.js';
 

@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { makePrivate } from '../../../src/platform/files/private-files.js';
+import { makePrivate } from '../../../src/platform/files/file-system.js';
 import { Client } from '../../support/client.js';
 import { copyEmbeddedTemplate } from '../../support/database.js';
 import { formOf, PREFLIGHTED } from '../../support/forms.js';

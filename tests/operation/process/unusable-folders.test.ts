@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PROGRAMS_MAJOR } from '../../../src/engine/database/usable-folder.js';
+import { PROGRAMS_MAJOR } from '../../../src/engine/database/data-folder.js';
 import { Client } from '../../support/client.js';
 import { copyEmbeddedTemplate } from '../../support/database.js';
 import { commandOf } from '../../support/npm-script.js';

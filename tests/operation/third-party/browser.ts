@@ -103,8 +103,16 @@ export interface Pages {
   /** The address of the service, on demonstration data. */
   url(): string;
   browser(): Browser;
+  /** Opens a page that several tests share. Whoever opens it closes it, and calls `expectClean` after each test. */
+  open(path: string, options?: BrowserContextOptions): Promise<Visit>;
   /** Opens a page, and at the end expects that it made no error and asked no other server. */
   at(path: string, use: (visit: Visit) => Promise<void>, options?: BrowserContextOptions): Promise<void>;
+}
+
+/** Expects that a page made no error and asked no other server. */
+export function expectClean({ errors, elsewhere }: Visit): void {
+  expect(errors).toEqual([]);
+  expect(elsewhere).toEqual([]);
 }
 
 /** Declares tests of the pages of a service in a browser. */
@@ -122,15 +130,16 @@ export function describePages(name: string, declare: (pages: Pages) => void): vo
       await service.stop();
     });
 
+    const open: Pages['open'] = (path, options) => visit(browser, service.url + path, options);
     declare({
       url: () => service.url,
       browser: () => browser,
+      open,
       async at(path, use, options) {
-        const opened = await visit(browser, service.url + path, options);
+        const opened = await open(path, options);
         try {
           await use(opened);
-          expect(opened.errors).toEqual([]);
-          expect(opened.elsewhere).toEqual([]);
+          expectClean(opened);
         } finally {
           await opened.close();
         }

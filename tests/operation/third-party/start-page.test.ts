@@ -278,7 +278,7 @@ describePages('in a browser', ({ at, url, browser }) => {
           await signIn(opened, ENGLISH);
           await page.getByRole('link', { name: 'Español' }).click();
           await page.getByRole('status').filter({ hasText: SPANISH.signedIn }).waitFor();
-          for (const path of ['/', '/graphiql', '/']) {
+          for (const path of ['/', '/api/docs', '/']) {
             await page.goto(url() + path);
             expect([path, await language()]).toEqual([path, 'es']);
           }
@@ -323,9 +323,8 @@ describePages('in a browser', ({ at, url, browser }) => {
             await page.getByRole('status').filter({ hasText: missing }).waitFor();
             expect(await violationsOf(page)).toEqual([]);
             expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(PHONE.width);
-            await page.getByRole('link', { name: explorer }).click();
-            await page.locator('.window-switcher__item--active').waitFor();
-            expect(new URL(page.url()).pathname).toBe('/graphiql');
+            // The tests of the explorer open it, which takes seconds.
+            expect(await page.getByRole('link', { name: explorer }).getAttribute('href')).toBe('/graphiql');
           },
           { locale, colorScheme, viewport: PHONE },
         ),

@@ -1,0 +1,174 @@
+import pg from 'pg';
+import { DomainError } from '../../platform/errors.js';
+import { isDatabaseFault, isReadOnly, isStalePlan, isTooManyConnections } from './errors.js';
+import { parsers } from './parsers.js';
+import { Session, type SessionConfig } from './session.js';
+
+/** How long a pool does with the sessions that it has before it asks the server for a further one again. */
+const ROOM_PAUSE_MS = 250;
+
+/** How long idle sessions keep their prepared statements. */
+const IDLE_TIMEOUT = 10 * 60_000;
+
+/**
+ * How long a session is used at most, more or less a random part: long enough that its prepared statements pay, and short
+ * enough that sessions move to a server that joins or comes back, one after the other.
+ */
+const LIFETIME_SECONDS = 30 * 60;
+const SPREAD = 0.2;
+
+const randomLifetime = () => LIFETIME_SECONDS * (1 + SPREAD * (2 * Math.random() - 1));
+
+const END_SESSION = 'select pg_terminate_backend(pg_backend_pid())';
+
+interface PoolOptions extends SessionConfig {
+  readonly max: number;
+  readonly connectionTimeoutMillis: number;
+  /** The statements that a new session begins with. */
+  readonly opening: string | undefined;
+  /** How long the server may be silent while an answer is awaited; 0 for no limit. */
+  readonly patienceMs: number;
+  /** Whether a pooler keeps the sessions for other clients. */
+  readonly isPooled: boolean;
+  /** Whether sessions are needed between two uses too: only `endIfOutdated` closes them. */
+  readonly isKept: boolean;
+  /** Receives the session whose fault shows that all are to be replaced. */
+  readonly onOutdated: (session: Session) => void;
+  readonly log: (line: string) => void;
+}
+
+/** The sessions of one address for one kind of work. Replaces each of them after its lifetime. */
+export class SessionPool {
+  readonly #pool: pg.Pool;
+  readonly #sessions = new Set<Session>();
+  #hasNoRoom = false;
+
+  constructor(private readonly options: PoolOptions) {
+    const { isKept, log, ...config } = options;
+    const types = new pg.TypeOverrides();
+    for (const [oid, parse] of Object.entries(parsers)) types.setTypeParser(Number(oid), parse);
+    this.#pool = new pg.Pool({
+      ...config,
+      types,
+      keepAlive: true,
+      idleTimeoutMillis: isKept ? 0 : IDLE_TIMEOUT,
+      ...(isKept ? {} : { maxLifetimeSeconds: randomLifetime() }),
+      // Statements are sent before those ahead of them are answered.
+      pipeline: true,
+      // The pool gives it its options.
+      Client: Session as unknown as new () => Session,
+      onConnect: (client) => this.#open(client as Session),
+    });
+    // Without a listener a session that the server closes would end the process.
+    this.#pool.on('error', (error) => log(`The database server closed an idle connection: ${error.message}`));
+    this.#pool.on('connect', (client) => this.#add(client as Session));
+    this.#pool.on('remove', (client) => this.#sessions.delete(client as Session));
+    if (!isKept) this.#pool.on('release', (_error, client) => this.#endOutdated(client as Session));
+  }
+
+  get isEnding(): boolean {
+    return this.#pool.ending;
+  }
+
+  /** Takes a session. While the server has no room for a further one, waits for those that the pool has. */
+  async take(): Promise<Session> {
+    try {
+      return (await this.#pool.connect()) as Session;
+    } catch (error) {
+      if (!isTooManyConnections(error) || this.#pool.totalCount === 0) throw error;
+      this.#doWithOpen();
+      return this.take();
+    }
+  }
+
+  /** Runs work on a session, which is closed where the work leaves it unfit for other work. */
+  async use<T>(work: (session: Session) => Promise<T>): Promise<T> {
+    const session = await this.take();
+    let fault: Error | undefined;
+    try {
+      return await work(session);
+    } catch (error) {
+      if (isFatal(error)) fault = error as Error;
+      throw error;
+    } finally {
+      session.release(fault);
+    }
+  }
+
+  /** Lets every session be closed: an idle one at once, the others when they are given back. */
+  replaceAll(): void {
+    for (const session of this.#sessions) session.isCurrent = false;
+    if (!this.options.isKept) for (let idle = this.#pool.idleCount; idle > 0; idle--) this.#passOn();
+  }
+
+  /** Closes the idle session of a pool that keeps it, where its time has passed or it is to be replaced. */
+  async endIfOutdated(): Promise<void> {
+    if (this.#pool.idleCount === 0) return;
+    const session = await this.take();
+    session.release(!session.isCurrent);
+  }
+
+  /** Counts the sessions, and the work that waits for one. */
+  figures() {
+    const { totalCount: open, idleCount: idle, waitingCount: waiting } = this.#pool;
+    return { open, idle, waiting };
+  }
+
+  async end(): Promise<void> {
+    if (!this.#pool.ending) await this.#pool.end();
+  }
+
+  async #open(session: Session): Promise<void> {
+    const { opening, patienceMs } = this.options;
+    session.endWhenSilent(patienceMs);
+    if (opening) await session.query(opening);
+  }
+
+  #add(session: Session): void {
+    this.#sessions.add(session);
+    session.onFault = (error) => {
+      if (session.isCurrent && (isReadOnly(error) || isStalePlan(error))) this.options.onOutdated(session);
+    };
+    if (!this.options.isKept) {
+      // The pool has read it for this session.
+      this.#pool.options.maxLifetimeSeconds = randomLifetime();
+      return;
+    }
+    const retire = () => {
+      session.isCurrent = false;
+    };
+    const timer = setTimeout(retire, randomLifetime() * 1000).unref();
+    session.once('end', () => clearTimeout(timer));
+  }
+
+  #endOutdated(session: Session): void {
+    if (session.isCurrent) return;
+    if (this.options.isPooled) session.query(END_SESSION).catch(() => undefined);
+    void session.end();
+  }
+
+  /** Lets work wait in the queue of the pool, which has the time limit of a connection. */
+  #doWithOpen(): void {
+    if (!this.#hasNoRoom) setTimeout(() => this.#askForRoom(), ROOM_PAUSE_MS).unref();
+    this.#hasNoRoom = true;
+    this.#pool.options.max = this.#pool.totalCount;
+  }
+
+  #askForRoom(): void {
+    this.#hasNoRoom = false;
+    this.#pool.options.max = this.options.max;
+    if (this.#pool.waitingCount > 0) this.#passOn();
+  }
+
+  /** Takes a session and gives it back, which serves the queue, or closes an outdated one. */
+  #passOn(): void {
+    this.take().then(
+      (session) => session.release(),
+      () => undefined,
+    );
+  }
+}
+
+/** Tells whether an error leaves the state of its session unknown; that of a cancelled or refused read does not. */
+export const isFatal = (error: unknown): boolean =>
+  !isDatabaseFault(error) && !(error instanceof DomainError);

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
+import pg from 'pg';
+import { boundedCache } from '../../platform/bounded-cache.js';
+import { awaitsAnswer, connectionOf } from '../../platform/private-members.js';
+import { counter } from '../../platform/process-metrics.js';
+import { requestCancel } from './cancellation.js';
+import { driverTimeout } from './errors.js';
+import {
+  ClosedStatement,
+  corked,
+  type Done,
+  type PreparedStatement,
+  type RowHandling,
+  SentStatement,
+  type StatementResult,
+} from './statement.js';
+import type { MeasuredStatement, Plan } from './statement-log.js';
+
+/** The most prepared statements of a session; the least recently used is evicted, since texts are unbounded. */
+const MOST_STATEMENTS = 250;
+
+/** The texts that the process has sent at least once: most texts occur only once and are not worth preparing. */
+const seen = boundedCache<string, true>('statement_texts', { max: 2000 });
+
+const databaseErrors = counter(
+  'database_errors_total',
+  'Statements that failed, by the class of their SQLSTATE; `none` where the connection failed',
+  'class',
+);
+
+/** A mark of this process in statement names, since a command may borrow the session of another process. */
+const PROCESS = randomBytes(3).toString('hex');
+
+let lastName = 0;
+
+export interface SessionConfig extends pg.ClientConfig {
+  readonly connectionString: string;
+  /** Whether texts that come again are prepared; a pooler would send the next statement to another session. */
+  readonly preparesStatements: boolean;
+}
+
+/** The handling of the rows of a statement, and its measurement. */
+interface Sending extends RowHandling {
+  readonly measured?: MeasuredStatement | undefined;
+  /** Whether the statement is planned with its values, or its text will not come again. */
+  readonly isOnce?: boolean;
+}
+
+/**
+ * A connection to a server. It sends statements before those ahead of them are answered, prepares the texts that come
+ * again, measures each statement, and cancels the running one.
+ */
+export class Session extends pg.Client {
+  /** Gives the session back to its pool, which sets this; closes it for a fault. */
+  declare readonly release: pg.PoolClient['release'];
+  /** Whether its pool uses it again once it is given back. */
+  isCurrent = true;
+  /** Receives the error of each statement that fails. */
+  onFault: (error: Error) => void = () => undefined;
+  readonly #config: SessionConfig;
+  readonly #prepared = boundedCache<string, PreparedStatement>('prepared_statements', {
+    max: MOST_STATEMENTS,
+    dispose: ({ name }) => this.#forget(name),
+  });
+
+  constructor(config: SessionConfig) {
+    super(config);
+    this.#config = config;
+    // The running statement reports the end of its connection; without a listener it would end the process.
+    this.on('error', () => undefined);
+  }
+
+  /** Runs a statement, prepared from the second use of its text on, so the server plans it once per session. */
+  run(text: string, values: readonly unknown[], sending: Sending = {}): Promise<StatementResult> {
+    const { isOnce = false, measured } = sending;
+    const prepared = isOnce ? undefined : this.#preparedFor(text);
+    const plan = prepared ? 'generic' : isOnce && values.length > 0 ? 'custom' : 'once';
+    return this.#measure(plan, measured, (done) => {
+      const statement = prepared ?? { name: '', text, columns: null };
+      this.query(new SentStatement(this, statement, values, sending, done));
+    });
+  }
+
+  /** Runs a text without values, which may consist of several statements; those cannot be prepared. */
+  runText(text: string, measured?: MeasuredStatement): Promise<StatementResult> {
+    return this.#measure('once', measured, (done) => {
+      this.query(text, (error: Error | null, result) => done(error, result));
+    });
+  }
+
+  /** Sends statements in one message. */
+  inOneMessage<T>(send: () => T): T {
+    return corked(connectionOf(this), send);
+  }
+
+  /** Cancels the running statement; resolves once a late cancellation cannot hit the next one. */
+  async cancelStatement(): Promise<void> {
+    try {
+      await requestCancel(this.#config.connectionString, this);
+    } catch (error) {
+      // A request that is passed on late would cancel the next statement of the session.
+      this.isCurrent = false;
+      throw error;
+    }
+  }
+
+  /**
+   * Closes a session whose server is silent for so many milliseconds while an answer is awaited; 0 waits forever. The
+   * driver's `query_timeout` makes a timer for each statement, which keeps rows until a full garbage collection.
+   */
+  endWhenSilent(ms: number): void {
+    const stream = connectionOf(this).stream as Socket;
+    stream.setTimeout(ms);
+    // A session that was idle for so long has emitted the event before, so a listener for one event would be gone.
+    stream.on('timeout', () => {
+      if (awaitsAnswer(this)) stream.destroy(driverTimeout());
+    });
+  }
+
+  async #measure(
+    plan: Plan,
+    measured: MeasuredStatement | undefined,
+    send: (done: Done) => void,
+  ): Promise<StatementResult> {
+    try {
+      return await new Promise((resolve, reject) => {
+        measured?.start();
+        send((error, result) => {
+          measured?.end(plan, result);
+          if (error) reject(error);
+          else resolve(result as StatementResult);
+        });
+      });
+    } catch (error) {
+      databaseErrors.inc({ class: (error as { code?: string }).code?.slice(0, 2) ?? 'none' });
+      this.onFault(error as Error);
+      // The stack of the driver begins at its socket.
+      Error.captureStackTrace(error as Error);
+      throw error;
+    }
+  }
+
+  #preparedFor(text: string): PreparedStatement | undefined {
+    if (!this.#config.preparesStatements) return undefined;
+    const prepared = this.#prepared.get(text);
+    if (prepared) return this.#isUnderway(prepared) ? undefined : prepared;
+    if (!seen.has(text)) {
+      seen.set(text, true);
+      return undefined;
+    }
+    const next = { name: `s${PROCESS}_${++lastName}`, text, columns: null };
+    this.#prepared.set(text, next);
+    return next;
+  }
+
+  /** Tells whether another use is preparing a statement, unconfirmed: where that fails, the server does not know the name. */
+  #isUnderway({ name }: PreparedStatement): boolean {
+    const { parsedStatements, submittedNamedStatements } = connectionOf(this);
+    return !parsedStatements[name] && submittedNamedStatements[name] !== undefined;
+  }
+
+  /** Closes a statement by a message of the protocol, as poolers that know the names of statements need it. */
+  #forget(name: string): void {
+    const { parsedStatements } = connectionOf(this);
+    if (!parsedStatements[name]) return;
+    delete parsedStatements[name];
+    this.query(new ClosedStatement(name));
+  }
+}

@@ -1,0 +1,187 @@
+import type { ClientBase, Connection, Submittable } from 'pg';
+import { type PreparedNames, sentValueOf } from '../../platform/private-members.js';
+import { AnswerTooLarge } from './errors.js';
+
+export interface StatementResult {
+  readonly command: string;
+  readonly rowCount: number | null;
+  readonly rows: object[];
+}
+
+/** Takes the end of a statement. */
+export type Done = (error: Error | null, result?: StatementResult) => void;
+
+/** The columns of the rows that a statement gives. */
+interface ResultColumns {
+  readonly names: readonly string[];
+  readonly parsers: readonly ((text: string) => unknown)[];
+  /** A row of nulls, whose copies have their fields in the order of the columns. */
+  readonly empty: Readonly<Record<string, unknown>>;
+}
+
+/** A row as the driver gives it: the texts of its values. */
+interface DataRow {
+  readonly length: number;
+  readonly fields: readonly (string | null)[];
+}
+
+const NONE: ResultColumns = { names: [], parsers: [], empty: {} };
+
+/** What becomes of the rows of a statement. */
+export interface RowHandling {
+  /** Most bytes of all rows together; beyond them the statement fails with `AnswerTooLarge`. */
+  readonly mostBytes?: number;
+  /** What all statements of an operation may read together; beyond it they fail in the same way. */
+  readonly room?: AnswerRoom | undefined;
+}
+
+/** Takes the bytes of rows; tells whether there was room for them. */
+interface AnswerRoom {
+  take(bytes: number): boolean;
+}
+
+/** A statement that is prepared on a connection under a name. */
+export interface PreparedStatement {
+  /** Empty for a statement that is used once. */
+  readonly name: string;
+  readonly text: string;
+  /** Known once the statement has been described. PostgreSQL refuses to change them. */
+  columns: ResultColumns | null;
+}
+
+/** Sends what a function gives to a connection in one message. */
+export function corked<T>({ stream }: Connection, send: () => T): T {
+  stream.cork();
+  try {
+    return send();
+  } finally {
+    stream.uncork();
+  }
+}
+
+/** Executes a prepared statement without having its columns described, which the driver does at every use. */
+export class SentStatement implements Submittable {
+  readonly name: string;
+  readonly text: string;
+  /** The driver replaces it where it gives up on a statement. */
+  callback: Done;
+  readonly #values: (string | Buffer | null)[];
+  readonly #mostBytes: number;
+  readonly #room: AnswerRoom | undefined;
+  #rows: object[] = [];
+  #bytes = 0;
+  #completion = '';
+  #failure: Error | null = null;
+
+  constructor(
+    private readonly client: ClientBase,
+    private readonly prepared: PreparedStatement,
+    values: readonly unknown[],
+    { mostBytes = Number.POSITIVE_INFINITY, room }: RowHandling,
+    done: Done,
+  ) {
+    this.name = prepared.name;
+    this.text = prepared.text;
+    this.callback = done;
+    this.#values = values.map((value) => sentValueOf(value));
+    this.#mostBytes = mostBytes;
+    this.#room = room;
+  }
+
+  submit(connection: Connection): null {
+    corked(connection, () => {
+      this.#send(connection);
+      connection.sync();
+    });
+    return null;
+  }
+
+  #send(connection: Connection): void {
+    const { name, text } = this;
+    const { parsedStatements, submittedNamedStatements } = connection as Connection & PreparedNames;
+    if (!parsedStatements[name] && !submittedNamedStatements[name]) {
+      connection.parse({ name, text, types: [] }, true);
+      if (name !== '') submittedNamedStatements[name] = text;
+    }
+    connection.bind({ statement: name, values: this.#values }, true);
+    if (!this.prepared.columns) connection.describe({ type: 'P', name: '' }, true);
+    connection.execute({ portal: '' }, true);
+  }
+
+  handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: number }[] }): void {
+    const names = fields.map(({ name }) => name);
+    this.prepared.columns = {
+      names,
+      parsers: fields.map(({ dataTypeID }) => this.client.getTypeParser(dataTypeID)),
+      empty: Object.fromEntries(names.map((name) => [name, null])),
+    };
+  }
+
+  handleDataRow(row: DataRow): void {
+    if (this.#failure) return;
+    this.#bytes += row.length;
+    if (this.#bytes > this.#mostBytes || this.#room?.take(row.length) === false) {
+      this.#rows = [];
+      this.#failure = new AnswerTooLarge();
+      return;
+    }
+    try {
+      this.#rows.push(objectOf(this.prepared.columns as ResultColumns, row));
+    } catch (error) {
+      this.#failure = error as Error;
+    }
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    this.prepared.columns ??= NONE;
+    this.#completion = text;
+  }
+
+  handleReadyForQuery(): void {
+    if (this.#failure) this.callback(this.#failure);
+    else this.callback(null, resultOf(this.#completion, this.#rows));
+  }
+
+  handleError(error: Error): void {
+    this.callback(error);
+  }
+}
+
+/** Lets the server forget a prepared statement; an unknown name is no fault. */
+export class ClosedStatement implements Submittable {
+  /** The driver replaces it by one that ends its time limit. */
+  callback = (): void => undefined;
+
+  constructor(private readonly name: string) {}
+
+  submit(connection: Connection): null {
+    corked(connection, () => {
+      connection.close({ type: 'S', name: this.name }, true);
+      connection.sync();
+    });
+    return null;
+  }
+
+  handleReadyForQuery(): void {
+    this.callback();
+  }
+
+  handleError(): void {
+    this.callback();
+  }
+}
+
+function objectOf({ names, parsers, empty }: ResultColumns, { fields }: DataRow): object {
+  const row: Record<string, unknown> = { ...empty };
+  for (const [index, text] of fields.entries()) {
+    if (text !== null) row[names[index] as string] = parsers[index]?.(text);
+  }
+  return row;
+}
+
+/** Reads the completion of a statement: its command and, for most commands, the number of rows (`INSERT 0 1`). */
+function resultOf(completion: string, rows: object[]): StatementResult {
+  const [command = '', ...numbers] = completion.split(' ');
+  const count = Number.parseInt(numbers.at(-1) ?? '', 10);
+  return { command, rowCount: Number.isNaN(count) ? null : count, rows };
+}

@@ -1,0 +1,238 @@
+import { type EntityManager as AnyEntityManager, TransactionContext } from '@mikro-orm/core';
+import { EntityManager, type MikroORM } from '@mikro-orm/postgresql';
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import { untilAborted } from './cancellation.js';
+import { isDriverTimeout } from './errors.js';
+import type { SessionPool } from './pool.js';
+import type { Pools } from './pools.js';
+import type { Queries, ReadOptions } from './queries.js';
+import type { Session } from './session.js';
+import type { StatementResult } from './statement.js';
+import { CHANGE, INTERNAL, logStatement, type Purpose } from './statement-log.js';
+
+/** The disk space of a transaction: that of all, or what is left to some of them when that has been used up. */
+export type Space = 'ordinary' | 'reserve';
+
+/**
+ * Runs work in a transaction with its own entity manager, which the work flushes; `em.transactional` flushes a second
+ * time.
+ */
+export function inTransaction<T>(
+  orm: MikroORM,
+  work: (em: EntityManager) => Promise<T>,
+  space: Space = 'ordinary',
+): Promise<T> {
+  const em = managerOf(orm);
+  return TransactionContext.create(em, async () => {
+    const begin = orm.em.getConnection().getClient().startTransaction();
+    const transaction = await (space === 'reserve' ? begin.setAccessMode('read write') : begin).execute();
+    try {
+      em.setTransactionContext(transaction);
+      const result = await work(em);
+      await transaction.commit().execute();
+      return result;
+    } catch (error) {
+      // Why the transaction failed matters more than a rollback that fails too.
+      await transaction
+        .rollback()
+        .execute()
+        .catch(() => undefined);
+      throw error;
+    }
+  });
+}
+
+/** Forks as `em.fork()`, which also sets the configuration of the ORM and variables of the process each time. */
+const managerOf = ({ config, driver, em }: MikroORM): EntityManager =>
+  new EntityManager(config, driver, em.getMetadata(), false, em.getEventManager());
+
+/**
+ * Runs statements inside the open transaction of an entity manager, as reads within `em.transactional` must. Once
+ * `signal` is aborted, the transaction is not committed, whoever else asks for these statements.
+ */
+export async function transactionQueries(em: AnyEntityManager, signal?: AbortSignal): Promise<Queries> {
+  const transaction = em.getTransactionContext<Kysely<unknown>>();
+  if (!transaction) throw new Error('The entity manager has no open transaction');
+  const connection = await transaction
+    .getExecutor()
+    .provideConnection(async (own) => own as PipelinedConnection);
+  if (signal) connection.endWith(signal);
+  const rowsOf = async <Row>(text: string, values: readonly unknown[], purpose: Purpose) =>
+    (await connection.run(text, values, purpose)).rows as Row[];
+  return {
+    run: (text, values, { purpose = INTERNAL }: ReadOptions = {}) => rowsOf(text, values, purpose),
+    change: (text, values) => rowsOf(text, values, CHANGE),
+  };
+}
+
+/** Makes Kysely's dialect over the pools of a database; its own sends `begin` and `commit` as round trips of their own. */
+export const pipelinedDialect = (pools: Pools): Dialect => ({
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => driverOf(pools),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+});
+
+function driverOf(pools: Pools): Driver {
+  const run = async (connection: DatabaseConnection, text: string) => {
+    await pipelined(connection).run(text, []);
+  };
+  return {
+    init: async () => undefined,
+    acquireConnection: async () => new PipelinedConnection(pools),
+    beginTransaction: async (connection, settings) => pipelined(connection).begin(beginText(settings)),
+    commitTransaction: (connection) => pipelined(connection).commit(),
+    rollbackTransaction: (connection) => pipelined(connection).rollback(),
+    savepoint: (connection, name) => run(connection, `savepoint "${name}"`),
+    rollbackToSavepoint: (connection, name) => run(connection, `rollback to "${name}"`),
+    releaseSavepoint: (connection, name) => run(connection, `release "${name}"`),
+    releaseConnection: async (connection) => pipelined(connection).release(),
+    destroy: () => pools.end(),
+  };
+}
+
+/** Narrows the type of a connection: the driver has acquired all of its connections. */
+const pipelined = (connection: DatabaseConnection) => connection as PipelinedConnection;
+
+function beginText({ isolationLevel, accessMode }: TransactionSettings): string {
+  const level = isolationLevel ? ` isolation level ${isolationLevel}` : '';
+  return `begin${level}${accessMode ? ` ${accessMode}` : ''}`;
+}
+
+/**
+ * Saves a round trip of each transaction: `begin` is sent with its first statement, in one message. The session is
+ * leased for that message.
+ *
+ * Returns the session itself when it breaks: Kysely releases it only after a successful `commit` or `rollback`,
+ * which fail on a broken one, so each transaction that a server restart interrupts would leak one. (Kysely 0.29:
+ * `ControlledTransaction.commit`, `rollback` and `ControlledTransactionBuilder.execute`.)
+ */
+export class PipelinedConnection implements DatabaseConnection {
+  readonly #onEnd = () => this.release(true);
+  readonly #pool: SessionPool;
+  #leased: Promise<Session> | undefined;
+  /** The leased session, once it is here and until it is given back. */
+  #session: Session | undefined;
+  /** The `begin` of a transaction that has sent no statement. */
+  #begin: string | undefined;
+  #signal: AbortSignal | undefined;
+
+  constructor(private readonly pools: Pools) {
+    this.#pool = pools.current();
+  }
+
+  begin(text: string): void {
+    this.#begin = text;
+  }
+
+  /** Cancels the running statement once the signal is aborted and fails those after it; an executed commit stays. */
+  endWith(signal: AbortSignal): void {
+    this.#signal = signal;
+  }
+
+  async run(text: string, values: readonly unknown[], purpose: Purpose = CHANGE): Promise<StatementResult> {
+    this.#leased ??= this.#lease();
+    const session = await this.#leased;
+    try {
+      return await untilAborted(
+        this.#signal,
+        () => session.cancelStatement(),
+        () => this.#send(session, text, values, purpose),
+      );
+    } catch (error) {
+      // The statement may still be running, so the session cannot be used again.
+      if (isDriverTimeout(error)) this.release(true);
+      throw this.pools.faultOf(error);
+    }
+  }
+
+  async #send(
+    session: Session,
+    text: string,
+    values: readonly unknown[],
+    purpose: Purpose,
+  ): Promise<StatementResult> {
+    const begin = this.#begin;
+    this.#begin = undefined;
+    if (begin === undefined) return execute(session, text, values, purpose);
+    const [begun, result] = session.inOneMessage(
+      () => [execute(session, begin, [], CHANGE), execute(session, text, values, purpose)] as const,
+    );
+    const [, outcome] = await Promise.allSettled([begun, result]);
+    await begun;
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value;
+  }
+
+  async commit(): Promise<void> {
+    if (this.#begin !== undefined) {
+      this.#begin = undefined;
+      return;
+    }
+    const { command } = await this.run('commit', []);
+    this.#signal = undefined;
+    // The server's answer where a statement of the transaction has failed.
+    if (command === 'ROLLBACK') throw new Error('The transaction of a failed statement cannot be committed');
+  }
+
+  async rollback(): Promise<void> {
+    const isOpen = this.#begin === undefined && this.#leased !== undefined;
+    this.#signal = undefined;
+    this.#begin = undefined;
+    if (!isOpen) return;
+    await this.run('rollback', []).catch((error: unknown) => {
+      this.release(true);
+      throw error;
+    });
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const { command, rowCount, rows } = await this.run(sql, parameters);
+    const isWrite = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
+    return { rows: (rows ?? []) as Row[], ...(isWrite ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
+  }
+
+  streamQuery(): never {
+    throw new Error('The connections of the service do not stream');
+  }
+
+  async #lease(): Promise<Session> {
+    const session = await this.#pool.take();
+    session.once('end', this.#onEnd);
+    this.#session = session;
+    return session;
+  }
+
+  /** Gives the session back, or closes it where its state is unknown. */
+  release(isBroken = false): void {
+    const session = this.#session;
+    if (!session) return;
+    this.#session = undefined;
+    session.off('end', this.#onEnd);
+    session.release(isBroken);
+  }
+}
+
+/** The ORM writes values into the text: what is logged of it ends before the first one, and has no numbers. */
+const beforeValues = (text: string) => (text.split("'", 1)[0] as string).replace(/(?<![$\w"])\d+/g, '?');
+
+const execute = (
+  session: Session,
+  text: string,
+  values: readonly unknown[],
+  purpose: Purpose,
+): Promise<StatementResult> =>
+  values.length === 0
+    ? session.runText(text, logStatement(beforeValues(text), null, purpose))
+    : session.run(text, values, { measured: logStatement(text, values, purpose) });

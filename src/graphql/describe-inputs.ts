@@ -1,0 +1,165 @@
+import {
+  type GraphQLInputField,
+  type GraphQLInputObjectType,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  isInputObjectType,
+  isObjectType,
+} from 'graphql';
+import {
+  ALLOWED,
+  CONSTRAINTS,
+  type Constraints,
+  DESCRIBED_LIKE,
+  FILTERS,
+  isKept,
+  isRequiredInRest,
+  PURPOSE,
+  RESTRICTION,
+  twinOf,
+} from '../engine/index.js';
+
+/** Describes an input: its record gives the meaning of a field, the input the rules for writing, the constraints the rest. */
+export function describeInput(schema: GraphQLSchema, type: GraphQLInputObjectType): void {
+  const filtered = type.extensions[FILTERS] as string | undefined;
+  if (filtered) {
+    describeWhere(schema, type, filtered);
+    return;
+  }
+  const record = recordOf(schema, type);
+  const meanings = record ? fieldsOf(schema, record) : {};
+  const twins = new Map(Object.values(type.getFields()).map((field) => [twinOf(field)?.field, field.name]));
+  const isPartial = /^(?:Create|Update)/.test(type.name);
+  for (const field of Object.values(type.getFields())) {
+    const shared = meanings[field.name]?.description;
+    const meaning = sentences(
+      isPartial || isKept(field) ? shared?.replace(NULL_CLAUSE, '') : shared,
+      field.description,
+    );
+    const limits = sentences(meaning, limitsOf(field, meaning));
+    field.extensions = { ...field.extensions, [PURPOSE]: limits };
+    // The record says once what its fields mean.
+    const rules = sentences(
+      field.description,
+      limitsOf(field, meaning),
+      isKept(field) ? 'Cannot be null.' : null,
+      isRequiredInRest(field) ? `Required without \`${twins.get(field.name)}\`.` : null,
+    );
+    field.description = rules || undefined;
+  }
+  const isPatch = type.name.endsWith('Patch');
+  if (isPatch) describe(type, `Changes to one ${labelOf(record ?? type.name)}.`);
+  type.extensions = { ...type.extensions, [PURPOSE]: type.description };
+  type.description = sentences(
+    type.description,
+    record ? `Its fields mean the same in \`${record}\`.` : null,
+    isPatch ? PATCH : null,
+  );
+}
+
+const PATCH = 'A field left out is kept; null clears it.';
+
+/** The meaning of null in an answer. In an input that is not the whole record, null means "not given". */
+const NULL_CLAUSE = /; null [^.]*(?=\.)/;
+
+/** Describes the conditions of a list by the fields of its record. */
+function describeWhere(schema: GraphQLSchema, type: GraphQLInputObjectType, record: string): void {
+  const meanings = (schema.getType(record) as GraphQLObjectType).getFields();
+  const { some } = type.getFields();
+  if (some) {
+    describe(type, `Conditions on a list of ${pluralOf(record)}.`);
+    describe(some, 'At least one meets these.');
+    return;
+  }
+  describe(
+    type,
+    `Conditions on ${pluralOf(record)}, all to be met. Its fields mean the same in \`${record}\`.`,
+  );
+  for (const field of Object.values(type.getFields())) {
+    const meaning = meanings[field.name];
+    if (meaning && isGuarded(meaning)) field.description = sentences(field.description, REFUSED);
+  }
+}
+
+const REFUSED = '`FORBIDDEN` for who may not read it in every record.';
+
+const isGuarded = ({ extensions }: { readonly extensions: object }) =>
+  RESTRICTION in extensions || ALLOWED in extensions;
+
+/** Returns the record that an input is named after or declared to be described like. */
+function recordOf(schema: GraphQLSchema, { name, extensions }: GraphQLInputObjectType): string | undefined {
+  const said = extensions[DESCRIBED_LIKE] as string | undefined;
+  const named = /^(?:Create|Update)?(\w+?)(?:Input|Patch)$/.exec(name)?.[1];
+  return said ?? (named && isObjectType(schema.getType(named)) ? named : undefined);
+}
+
+/** Returns the constraints of a field in words, without values that its meaning already names. */
+function limitsOf({ extensions }: GraphQLInputField, meaning: string): string {
+  const limits = (extensions[CONSTRAINTS] as Constraints | undefined) ?? {};
+  const { maxLength, minItems, maxItems, minimum, maximum, enum: values } = limits;
+  const length = maxLength ? `${count(maxLength)} characters` : '';
+  const said = values?.every((value) => meaning.includes(value));
+  return sentences(
+    values && !said ? `One of ${disjunctionOf(values.map((value) => `\`${value}\``))}.` : null,
+    maxItems ? rangeOf(minItems, maxItems, length ? `items of at most ${length}` : 'items') : null,
+    length && !maxItems ? `At most ${length}.` : null,
+    namesBounds(meaning, minimum, maximum) ? null : rangeOf(minimum, maximum),
+  );
+}
+
+/** Tells whether a meaning names the bounds already. A zero in it means something else, such as "without a limit". */
+function namesBounds(meaning: string, ...bounds: readonly (number | undefined)[]): boolean {
+  const numbers = new Set(meaning.match(/\d+/g));
+  return bounds.every((bound) => bound === undefined || (bound !== 0 && numbers.has(String(bound))));
+}
+
+/** Returns the range between two bounds, either of which may be missing. */
+function rangeOf(minimum: number | undefined, maximum: number | undefined, unit = ''): string | undefined {
+  const of = unit && ` ${unit}`;
+  if (minimum !== undefined && maximum !== undefined) {
+    return `From ${count(minimum)} to ${count(maximum)}${of}.`;
+  }
+  if (minimum !== undefined) return minimum === 0 ? 'Not negative.' : `At least ${count(minimum)}${of}.`;
+  return maximum === undefined ? undefined : `At most ${count(maximum)}${of}.`;
+}
+
+/** Returns the name of a type in words: `AmenityReservation` is an "amenity reservation". */
+export const labelOf = (type: string) => type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+
+export const pluralOf = (type: string) =>
+  labelOf(type).replace(/(?:[^aeiou]y|s)?$/, (end) =>
+    end.endsWith('y') ? `${end[0]}ies` : end === 's' ? 'ses' : `${end}s`,
+  );
+
+export const sentences = (...texts: readonly (string | null | undefined)[]): string =>
+  texts.filter(Boolean).join(' ');
+
+export const count = (number: number) => number.toLocaleString('en-US');
+
+const disjunction = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+const conjunction = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+export const disjunctionOf = (items: readonly string[]) => disjunction.format(items);
+
+export const conjunctionOf = (items: readonly string[]) => conjunction.format(items);
+
+interface Describable {
+  description: string | null | undefined;
+}
+
+/** Describes an element that its declaration does not describe. */
+export function describe(element: Describable, text: string): void {
+  element.description ??= text;
+}
+
+interface DescribedField {
+  readonly name: string;
+  readonly description?: string | null | undefined;
+}
+
+/** Returns the fields of the type with a name; throws at the start if there is no such type. */
+export function fieldsOf(schema: GraphQLSchema, name: string): Readonly<Record<string, DescribedField>> {
+  const type = schema.getType(name);
+  if (isObjectType(type) || isInputObjectType(type)) return type.getFields();
+  throw new Error(`${name} is no type with fields`);
+}

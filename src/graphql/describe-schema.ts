@@ -1,0 +1,270 @@
+import {
+  type GraphQLEnumType,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isNonNullType,
+  isObjectType,
+  isScalarType,
+} from 'graphql';
+import {
+  ALLOWED,
+  type Allowed,
+  type AnyRecord,
+  DESCRIBED_LIKE,
+  definitionOf,
+  MOST_CONDITIONS,
+  MOST_ORDERS,
+  mayAnswerNull,
+  PURPOSE,
+  purposeOf,
+  RELATION,
+  RESTRICTION,
+  type Relation,
+  type Restriction,
+  readersOf,
+  refusalsOf,
+  searchedFieldsOf,
+} from '../engine/index.js';
+import {
+  conjunctionOf,
+  describe,
+  describeInput,
+  disjunctionOf,
+  fieldsOf,
+  labelOf,
+  pluralOf,
+  sentences,
+} from './describe-inputs.js';
+
+/** Adds the descriptions that follow from the schema itself, once for all types; a declaration says what is special about it. */
+export function describeSchema(schema: GraphQLSchema): void {
+  const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'));
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].filter(
+    (root) => root !== null && root !== undefined,
+  );
+  const objects = types.filter(isObjectType);
+  const records = objects.filter((type) => !roots.includes(type));
+  for (const type of records) {
+    describePage(type);
+    describeRecord(schema, type);
+  }
+  for (const type of types.filter(isEnumType)) describeOrders(type);
+  for (const type of types.filter(isInputObjectType)) describeInput(schema, type);
+  for (const type of objects) {
+    for (const field of Object.values(type.getFields())) {
+      describeListArguments(field);
+    }
+  }
+  for (const type of records) describeRestrictedFields(type);
+  for (const root of roots) {
+    root.description ??= ROOTS[root.name];
+    describeOperations(root);
+  }
+}
+
+const ROOTS: Readonly<Record<string, string>> = {
+  Query: 'The reads. A caller gets only what it may read; everything else is as if it did not exist.',
+  Mutation:
+    'The writes. Each is one transaction; one that breaks a rule changes nothing and answers an error with a code.' +
+    ' One that is sent again with the same idempotency key is done once: the header `Idempotency-Key`, `idempotencyKey`' +
+    ' in the extensions of the request, or `@idempotent`.',
+  Subscription: 'What a caller is told of as it happens.',
+};
+
+/** Descriptions of the fields that mean the same in every record, for nullable and non-null fields. */
+const COMMON: Readonly<Record<string, { readonly always: string; readonly nullable?: string }>> = {
+  id: { always: 'Identifier that never changes.' },
+  createdAt: { always: 'When it was created.' },
+  editedAt: {
+    always: 'When the record was last changed; at first, when it was created.',
+    nullable: 'When the record was last changed; null until the first change.',
+  },
+  createdByUserId: {
+    always: 'Id of who created it, from the access token; null when none is recorded.',
+  },
+  updatedByUserId: {
+    always: 'Id of who last changed it, from the access token; null until the first change.',
+  },
+  communityId: { always: 'Id of the community that it belongs to.' },
+  communityName: {
+    always: 'Name (`nombre`) of that community.',
+    nullable: 'Name (`nombre`) of that community; null without one.',
+  },
+  residentId: { always: 'Id of the resident that it belongs to.' },
+  residentName: { always: 'Full name of that resident.' },
+  residentNumber: { always: 'Number of the house or apartment of that resident; null when unknown.' },
+};
+
+/** Describes the relations of a record and the fields that all records share. */
+function describeRecord(schema: GraphQLSchema, type: GraphQLObjectType): void {
+  const like = type.extensions[DESCRIBED_LIKE] as string | undefined;
+  for (const field of Object.values(type.getFields())) {
+    const relation = field.extensions[RELATION] as Relation | undefined;
+    const common = COMMON[field.name];
+    if (relation) describe(field, relationText(type, relation));
+    else if (like) field.description ??= fieldsOf(schema, like)[field.name]?.description;
+    if (common) describe(field, (!isNonNullType(field.type) && common.nullable) || common.always);
+  }
+  const { version, updatedAt } = type.getFields();
+  const parts = writtenPartsOf(schema, type);
+  if (version) describe(version, `Counts changes${parts}, from 1.`);
+  if (updatedAt) describe(updatedAt, `Last change${parts}, or creation.`);
+}
+
+/** Returns the parts that are written with a record, and therefore change it. */
+function writtenPartsOf(schema: GraphQLSchema, type: GraphQLObjectType): string {
+  const patch = schema.getType(`${type.name}Patch`);
+  if (!isInputObjectType(patch)) return '';
+  const written = patch.getFields();
+  const parts = Object.values(type.getFields()).filter(({ name, extensions }) => {
+    const relation = extensions[RELATION] as Relation | undefined;
+    return relation?.kind === 'parts' && written[name];
+  });
+  return parts.map(({ name }) => ` with its \`${name}\``).join('');
+}
+
+function relationText(type: GraphQLObjectType, { kind, by, record }: Relation): string {
+  const other = record.entity.name;
+  if (kind === 'one') {
+    const key = type.getFields()[by];
+    const which = key ? `By \`${by}\`` : `The ${labelOf(other)} of this ${labelOf(type.name)}`;
+    return `${which}; null out of scope.`;
+  }
+  return kind === 'parts'
+    ? `The ${pluralOf(other)} of this ${labelOf(type.name)} that the caller may read.`
+    : `Its ${pluralOf(other)} within scope.`;
+}
+
+/** Returns the record that a type of a list is named after: `Pet` for `PetConnection`, `PetEdge` and `PetOrder`. */
+const recordNameOf = (name: string) => /^(\w+)(?:Connection|Edge|Order)$/.exec(name)?.[1];
+
+/** Describes a connection or an edge; leaves other types alone. */
+function describePage(type: GraphQLObjectType): void {
+  const record = recordNameOf(type.name);
+  if (!record) return;
+  const { edges, pageInfo, node, cursor } = type.getFields();
+  if (edges && pageInfo) {
+    describe(type, `A page of a list of ${pluralOf(record)}.`);
+    describe(edges, 'With cursors.');
+    describe(pageInfo, 'Where the page begins and ends.');
+  }
+  if (node && cursor) {
+    describe(type, `One of ${pluralOf(record)} with its cursor.`);
+    describe(node, 'A record of the page.');
+    describe(cursor, 'For `after` or `before`.');
+  }
+}
+
+/** Describes the orders of a list; the name of each one says the field and its direction. */
+function describeOrders(type: GraphQLEnumType): void {
+  const name = recordNameOf(type.name);
+  if (name && definitionOf(name)) describe(type, `Orders of ${pluralOf(name)}; \`id\` comes last.`);
+}
+
+/** Describes the arguments of a list; a relation may leave out some records, or have an order of its own. */
+function describeListArguments({ args, type, extensions }: GraphQLField<unknown, unknown>): void {
+  const name = recordNameOf(getNamedType(type).name);
+  const relation = extensions[RELATION] as Relation | undefined;
+  const record = name && (relation?.record ?? definitionOf(name));
+  if (!record) return;
+  for (const argument of args) {
+    const searched = argument.name === 'search' && searchedFieldsOf(record.entity);
+    if (searched) {
+      const fields = disjunctionOf(searched.map((field) => `\`${field}\``));
+      describe(argument, `Words that ${fields} contain, without regard to case and accents.`);
+    }
+    if (argument.name === 'includeInactive') {
+      const isRestricted = typeof record.scope === 'object' && 'active' in record.scope;
+      const readers = isRestricted ? ', which only administrators read' : '';
+      describe(argument, `True includes deactivated ${pluralOf(name)}${readers}; false when left out.`);
+    }
+    if (argument.name === 'where') {
+      describe(argument, `At most ${MOST_CONDITIONS} conditions.`);
+    }
+    if (argument.name === 'orderBy') describe(argument, orderByText(record));
+  }
+}
+
+const orderByText = ({ orders }: AnyRecord) => `Up to ${MOST_ORDERS}, else \`${Object.keys(orders)[0]}\`.`;
+
+type Operation = GraphQLField<unknown, unknown>;
+
+/** Describes the operations of a root type: reads by their type, all operations by their level and their errors. */
+function describeOperations(root: GraphQLObjectType): void {
+  for (const field of Object.values(root.getFields())) {
+    if (root.name === 'Query') describeRead(field);
+    describeArguments(field);
+    addSentences(
+      field,
+      answerText(field),
+      callersText(field.extensions[ALLOWED] as Allowed),
+      refusalsText(field),
+    );
+  }
+}
+
+function answerText(operation: Operation): string | null {
+  if (getNamedType(operation.type).name === 'Boolean') return 'Returns true.';
+  return operation.args.length > 0 && mayAnswerNull(operation) ? 'Null out of scope.' : null;
+}
+
+function describeRead(field: Operation): void {
+  const type = getNamedType(field.type).name;
+  const list = /^(\w+)Connection$/.exec(type)?.[1];
+  if (list) describe(field, `The ${pluralOf(list)} that the caller may read.`);
+  else if (field.args.some(({ name }) => name === 'id')) describe(field, `One ${labelOf(type)} by its id.`);
+}
+
+function describeArguments(field: Operation): void {
+  for (const argument of field.args) {
+    const type = getNamedType(argument.type);
+    if (argument.name === 'id' && isScalarType(type)) {
+      describe(argument, `Id of the ${labelOf(subjectOf(field))}.`);
+    }
+    const purpose = argument.name === 'input' && purposeOf(type);
+    if (purpose) describe(argument, purpose);
+  }
+}
+
+/** Returns the record whose id an operation takes: the one it returns, else the one in its name. */
+function subjectOf({ name, type }: Operation): string {
+  const answer = getNamedType(type);
+  if (definitionOf(answer.name)) return answer.name;
+  const subject = name.replace(/^(?:delete|answer|end)(?=[A-Z])/, '').replace(/(?:Results|Download)$/, '');
+  return subject.charAt(0).toUpperCase() + subject.slice(1);
+}
+
+/** Describes fields that only some roles may read. */
+function describeRestrictedFields(type: GraphQLObjectType): void {
+  for (const field of Object.values(type.getFields())) {
+    const allowed = field.extensions[ALLOWED] as Allowed | undefined;
+    if (allowed && typeof allowed !== 'string') {
+      addSentences(field, `Null for all callers but ${conjunctionOf(allowed)}.`);
+    }
+    const restriction = field.extensions[RESTRICTION] as Restriction | undefined;
+    if (restriction) {
+      const readers = conjunctionOf(readersOf(restriction.rule));
+      addSentences(field, `Null for all callers but ${readers}, and the resident in question.`);
+    }
+  }
+}
+
+function callersText(allowed: Allowed): string | null {
+  if (allowed === 'public') return 'Needs no access token.';
+  return typeof allowed === 'string' ? null : `Only for ${conjunctionOf(allowed)}.`;
+}
+
+function refusalsText(field: Operation): string | null {
+  const reasons = [...refusalsOf(field)].sort().map((reason) => `\`${reason}\``);
+  return reasons.length === 0 ? null : `Refused with ${reasons.join(', ')}.`;
+}
+
+/** Adds sentences that apply to GraphQL alone; the rest stays readable for other transports. */
+function addSentences(field: Operation, ...texts: readonly (string | null)[]): void {
+  field.extensions = { ...field.extensions, [PURPOSE]: field.description };
+  field.description = sentences(field.description, ...texts);
+}

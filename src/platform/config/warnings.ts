@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { ADMINISTRATORS } from '../roles.js';
+import { type Environment, givenText } from './environment.js';
+import { isLoopback } from './values.js';
+import type { Settings, VariableName } from './variables.js';
+
+/** Returns what the log says at the start about settings that are valid and risky, one line each. */
+export function warningsOf(settings: Settings, environment: Environment): string[] {
+  return [
+    ...databaseWarnings(settings),
+    ...redisWarnings(settings.REDIS_URL),
+    ...(settings.NODE_ENV === 'production' ? productionWarnings(settings, environment) : []),
+  ];
+}
+
+function databaseWarnings(settings: Settings): string[] {
+  const { DATABASE_URL, DIRECT_DATABASE_URL, DATABASE_REPLICA_URLS = [] } = settings;
+  if (DATABASE_URL === null) return [];
+  return [
+    ...tlsWarnings('DATABASE_URL', DATABASE_URL),
+    ...(DIRECT_DATABASE_URL === undefined ? [] : tlsWarnings('DIRECT_DATABASE_URL', DIRECT_DATABASE_URL)),
+    ...DATABASE_REPLICA_URLS.flatMap((url) => tlsWarnings('DATABASE_REPLICA_URLS', url)),
+  ];
+}
+
+const ENCRYPTED_MODES = ['prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
+
+function tlsWarnings(variable: VariableName, url: string): string[] {
+  const { hostname, searchParams } = new URL(url);
+  const isEncrypted =
+    ENCRYPTED_MODES.includes(searchParams.get('sslmode') ?? '') || searchParams.get('ssl') === 'true';
+  // Without a host name the server is reached through a socket of this machine.
+  if (hostname === '' || isLoopback(hostname) || isEncrypted) return [];
+  return [
+    `${variable} leads to another machine without TLS: everything travels readable; add ?sslmode=verify-full`,
+  ];
+}
+
+function redisWarnings(url: string | undefined): string[] {
+  if (url === undefined || url.startsWith('rediss:') || isLoopback(new URL(url).hostname)) return [];
+  return ['REDIS_URL leads to another machine without TLS: its password travels readable; use rediss://'];
+}
+
+function productionWarnings(settings: Settings, environment: Environment): string[] {
+  const warnings: string[] = [];
+  if (settings.DEMO_DATA) {
+    warnings.push('DEMO_DATA is on: an empty database gets demonstration accounts whose password is public');
+  }
+  if (settings.REGISTRATION_ROLES.some((role) => ADMINISTRATORS.includes(role))) {
+    warnings.push('REGISTRATION_ROLES lets anyone register as an administrator');
+  }
+  if (settings.DATABASE_URL === null && !settings.DATABASE_SYNC) {
+    warnings.push('DATABASE_SYNC is off: a power cut loses writes and may damage the database');
+  }
+  if (!settings.RATE_LIMIT) {
+    warnings.push('RATE_LIMIT is off: passwords can be tried without end');
+  }
+  return [...warnings, ...mailWarnings(settings, environment)];
+}
+
+function mailWarnings(settings: Settings, environment: Environment): string[] {
+  const { SMTP_URL, SMTP_REQUIRE_TLS, MAIL_FROM, PORT, DATA_DIR } = settings;
+  if (SMTP_URL === undefined) {
+    return [`SMTP_URL is not set: mail is not sent but written to ${join(DATA_DIR, 'mail')}`];
+  }
+  const warnings: string[] = [];
+  if (!SMTP_REQUIRE_TLS && !isLoopback(new URL(SMTP_URL).hostname)) {
+    warnings.push('SMTP_REQUIRE_TLS is off: mail with reset links may travel readable');
+  }
+  if (!givenText(environment, 'MAIL_FROM')) {
+    warnings.push(`MAIL_FROM is not set: mail is sent as ${MAIL_FROM}`);
+  }
+  if (!givenText(environment, 'PUBLIC_URL') && !givenText(environment, 'RESET_URL')) {
+    warnings.push(`PUBLIC_URL is not set: links in mail lead to http://localhost:${PORT}`);
+  }
+  return warnings;
+}

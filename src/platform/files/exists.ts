@@ -1,7 +1,0 @@
-import { access } from 'node:fs/promises';
-
-export const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );

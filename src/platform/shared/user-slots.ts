@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { tooManyRequests } from '../errors.js';
+import type { SharedRedis } from './redis.js';
+
+/** Releases a slot; to be called once. */
+export type Release = () => void;
+
+interface SlotsOfUser {
+  taken: number;
+  /** Returns the waiting work in order of arrival; a released slot goes to the first one. */
+  readonly waiting: ((release: Release) => void)[];
+}
+
+/** Limits how much work of one kind is done for a user at the same time. */
+export class UserSlots {
+  private readonly users = new Map<string, SlotsOfUser>();
+
+  constructor(
+    private readonly perUser: number,
+    private readonly waitMs: number,
+  ) {}
+
+  /** Takes a slot if one is free. */
+  take(userId: string): Release | null {
+    const slots = this.users.get(userId) ?? { taken: 0, waiting: [] };
+    if (slots.taken >= this.perUser) return null;
+    slots.taken += 1;
+    this.users.set(userId, slots);
+    return () => this.release(userId, slots);
+  }
+
+  /** Waits for a slot; TOO_MANY_REQUESTS if none becomes free in time. */
+  async wait(userId: string): Promise<Release> {
+    const slots = this.users.get(userId);
+    if (!slots || slots.taken < this.perUser) return this.take(userId) as Release;
+    return new Promise((resolve, reject) => {
+      const proceed = (release: Release) => {
+        clearTimeout(timer);
+        resolve(release);
+      };
+      const timer = setTimeout(() => {
+        leave(slots, proceed);
+        reject(tooManyRequests(Math.ceil(this.waitMs / 1000)));
+      }, this.waitMs);
+      slots.waiting.push(proceed);
+    });
+  }
+
+  /** Runs work in a slot, without one for a caller that is no user. */
+  async run<T>(userId: string | undefined, work: () => Promise<T>): Promise<T> {
+    if (userId === undefined) return work();
+    const release = this.take(userId) ?? (await this.wait(userId));
+    try {
+      return await work();
+    } finally {
+      release();
+    }
+  }
+
+  private release(userId: string, slots: SlotsOfUser): void {
+    const next = slots.waiting.shift();
+    if (next) {
+      next(() => this.release(userId, slots));
+      return;
+    }
+    slots.taken -= 1;
+    if (slots.taken === 0) this.users.delete(userId);
+  }
+}
+
+function leave({ waiting }: SlotsOfUser, one: SlotsOfUser['waiting'][number]): void {
+  const place = waiting.indexOf(one);
+  if (place !== -1) waiting.splice(place, 1);
+}
+
+/** Waits for a slot of a user; TOO_MANY_REQUESTS if none becomes free in time. */
+export interface Slots {
+  wait(userId: string): Promise<Release>;
+}
+
+interface SlotOptions {
+  readonly name: string;
+  readonly perUser: number;
+  readonly waitMs: number;
+}
+
+/** How long a slot is kept that its instance does not renew. */
+const LIFETIME_MS = 15_000;
+const RENEWAL_MS = LIFETIME_MS / 3;
+const POLL_MS = 100;
+
+/** Takes or renews a slot in a sorted set of slots by the time until which they are kept; 1 if the slot is held. */
+const HOLD = `
+  local time = redis.call('time')
+  local now = time[1] * 1000 + math.floor(time[2] / 1000)
+  redis.call('zremrangebyscore', KEYS[1], '-inf', now)
+  if not redis.call('zscore', KEYS[1], ARGV[1]) and redis.call('zcard', KEYS[1]) >= tonumber(ARGV[2]) then return 0 end
+  redis.call('zadd', KEYS[1], now + ARGV[3], ARGV[1])
+  redis.call('pexpire', KEYS[1], ARGV[3])
+  return 1`;
+
+/** Limits how much work of one kind all instances together do for a user; without Redis, each of them alone. */
+export function sharedSlots(redis: SharedRedis | null, { name, perUser, waitMs }: SlotOptions): Slots {
+  const own = new UserSlots(perUser, waitMs);
+  if (!redis) return own;
+  const { client, prefix, keyOf, run } = redis;
+
+  const hold = (key: string, slot: string): Promise<boolean> =>
+    run(() => client.eval(HOLD, 1, key, slot, perUser, LIFETIME_MS)).then(
+      (held) => held === 1,
+      () => true,
+    );
+
+  async function waitForShared(key: string, slot: string, deadline: number): Promise<void> {
+    while (!(await hold(key, slot))) {
+      if (performance.now() > deadline) throw tooManyRequests(Math.ceil(waitMs / 1000));
+      await pause(POLL_MS);
+    }
+  }
+
+  return {
+    async wait(userId) {
+      const deadline = performance.now() + waitMs;
+      const release = await own.wait(userId);
+      const key = `${prefix}:${name}:${keyOf(userId)}`;
+      const slot = randomUUID();
+      try {
+        await waitForShared(key, slot, deadline);
+      } catch (error) {
+        release();
+        throw error;
+      }
+      const renewal = setInterval(() => void hold(key, slot), RENEWAL_MS).unref();
+      return () => {
+        clearInterval(renewal);
+        release();
+        run(() => client.zrem(key, slot)).catch(() => undefined);
+      };
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/**
+ * Normalizes the texts of one request to NFC, in which they are checked, compared and stored. The transports normalize what
+ * they read (bodies, forms, variables, literals, URLs, names of files), so inputs and services need not, but for passwords,
+ * which may have been hashed as they were typed.
+ */
+export class TypedTexts {
+  private readonly typed = new Map<string, string>();
+
+  /** Normalizes all texts of a value of JSON or of a form to NFC; leaves an uploaded file as it is. */
+  normalized(value: unknown): unknown {
+    if (typeof value === 'string') return this.normalizedText(value);
+    if (Array.isArray(value)) return value.map((item) => this.normalized(item));
+    if (!isPlain(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, this.normalized(field)]));
+  }
+
+  /** Returns the forms in which a password may have been hashed: as it was typed, as once stored, and in NFC. */
+  formsOf(password: string): readonly string[] {
+    const typed = this.typed.get(password);
+    return typed === undefined ? [password] : [typed, password];
+  }
+
+  private normalizedText(text: string): string {
+    const normalized = text.normalize('NFC');
+    if (normalized !== text) this.typed.set(normalized, text);
+    return normalized;
+  }
+}
+
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/**
+ * A letter, mark, digit, punctuation or symbol, without those that leave nothing on the screen: fillers, selectors, and the blank
+ * ones of Braille, of Egyptian hieroglyphs, of the Khitan script and of musical notes.
+ */
+const VISIBLE =
+  /(?![\p{Default_Ignorable_Code_Point}\u{2800}\u{13441}\u{13442}\u{16fe4}\u{1d159}])[\p{L}\p{M}\p{N}\p{P}\p{S}]/u;
+
+/** Tells whether a text has nothing that a person can see. */
+export const isBlank = (text: string): boolean => !VISIBLE.test(text);
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+}
