@@ -21,27 +21,28 @@ import { liveTransports } from './graphql/live/transports.js';
 import { type ApolloExtensions, apolloExtensions } from './graphql/plugins.js';
 import { schemaFileRouter } from './graphql/published-schema.js';
 import { clientDocuments, readSafelist } from './graphql/stored-documents.js';
+import {
+  allowOrigins,
+  checkHead,
+  compressAnswers,
+  identifyRequest,
+  inTurn,
+  mountedAt,
+  securityHeaders,
+} from './http/all-requests.js';
 import { ArrivingBodies, BODY_LIMITS, type BodyLimits } from './http/arriving-bodies.js';
-import { readClientAddresses, warnOfForwarded } from './http/client-address.js';
-import { compressAnswers } from './http/compression.js';
-import { allowOrigins } from './http/cross-origin.js';
-import { setErrorHeaders } from './http/error-headers.js';
-import { refuseExpectations } from './http/expectation.js';
+import { hasOneHost, readClientAddresses, warnOfForwarded } from './http/client-address.js';
 import { healthRouter } from './http/health.js';
-import { hasOneHost, refuseHosts } from './http/host.js';
-import { inTurn, mountedAt } from './http/in-turn.js';
 import type { Upgrades } from './http/listener.js';
 import { createMetrics } from './http/metrics.js';
 import { observeRequests } from './http/observe-requests.js';
 import { pagesRouter } from './http/pages/pages.js';
-import { publicKeysRouter } from './http/public-keys.js';
-import { identifyRequest, requestIdOf } from './http/request-id.js';
-import { securityContactRouter } from './http/security-contact.js';
-import { securityHeaders } from './http/security-headers.js';
-import { sendJson } from './http/send.js';
-import type { StartPageOptions } from './http/start-page/page.js';
-import { staticUploadsRouter } from './http/static-uploads.js';
+import type { StartPageOptions } from './http/pages/start-page.js';
+import { requestIdOf } from './http/request-context.js';
+import { sendJson, setErrorHeaders } from './http/send.js';
+import { staticUploadsRouter } from './http/stored-file.js';
 import { UnsentAnswers } from './http/unsent-answers.js';
+import { publicKeysRouter, securityContactRouter } from './http/well-known.js';
 import { compileInterfaces, type Interfaces } from './interfaces.js';
 import { auditLog } from './modules/audit/audit-log.js';
 import { followedTypes } from './modules/changes/followed.js';
@@ -72,7 +73,7 @@ import { commit, version } from './platform/version.js';
 import { createBackground } from './platform/work.js';
 import { errorAnswer } from './rest/error-bodies.js';
 import { createFacade } from './rest/facade.js';
-import { openapiRouter } from './rest/openapi/router.js';
+import { openapiRouter } from './rest/openapi/document.js';
 import { twinOf } from './rest/twin.js';
 import { LIST_LIMITS, type ListLimits } from './rest/whole-list.js';
 
@@ -248,8 +249,7 @@ export async function createApp({
         tracing,
       }),
       securityHeaders,
-      refuseExpectations,
-      refuseHosts,
+      checkHead,
       ...(config.trustProxy === 0 ? [warnOfForwarded(log)] : []),
       mountedAt('/uploads', staticUploadsRouter(services.files, services.pictures)),
       varyAnswers,

@@ -3,8 +3,7 @@ import { publishedSchema } from './graphql/published-schema.js';
 import { createSchema } from './graphql/schema.js';
 import { version } from './platform/version.js';
 import { type CompiledRoute, compileRoute } from './rest/compile.js';
-import { createOpenapi } from './rest/openapi/document.js';
-import { createOpenapiFile, type OpenapiFile } from './rest/openapi/router.js';
+import { createOpenapi, createOpenapiFile, type OpenapiFile } from './rest/openapi/document.js';
 import { RouteMatcher } from './rest/route-matcher.js';
 import type { Route } from './route.js';
 

@@ -1,10 +1,7 @@
 import express, { type Express, type RequestHandler } from 'express';
-import { setErrorHeaders } from './http/error-headers.js';
+import { identifyRequest, inTurn, securityHeaders } from './http/all-requests.js';
 import { healthRouter } from './http/health.js';
-import { inTurn } from './http/in-turn.js';
-import { identifyRequest } from './http/request-id.js';
-import { securityHeaders } from './http/security-headers.js';
-import { sendJson } from './http/send.js';
+import { sendJson, setErrorHeaders } from './http/send.js';
 import type { Config } from './platform/config/config.js';
 import { databaseUnavailable } from './platform/errors.js';
 import type { StartPhase } from './platform/progress.js';

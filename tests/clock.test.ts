@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Community } from '../src/modules/communities/community.entity.js';
-import { type Person, type ResidentUser } from './support/accounts.js';
+import type { Person, ResidentUser } from './support/accounts.js';
 import { CAR, unique } from './support/samples.js';
 import { type Service, startService } from './support/service.js';
 
@@ -140,8 +140,8 @@ const EXCEPTIONS = [
   'modules/changes/change-event.entity.ts', // likewise, for rows that triggers insert
   'engine/database/migration-generator.ts', // names the files of migrations
   'demo/examples.ts', // chooses examples for the prepared requests of a demonstration
-  'http/session-script.ts', // runs in the browser, which has no other clock
-  'http/start-page/script.ts', // likewise
+  'http/pages/page.ts', // runs in the browser, which has no other clock
+  'http/pages/start-page-script.ts', // likewise
   'platform/tracing/request-spans.ts', // traces have the time of the machine, as those of other services do
   'platform/shared/write-positions.ts', // is as old as the database says, for the retention alone
   'platform/files/arrivals.ts', // compares with times that the file system wrote

@@ -1,6 +1,6 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../src/demo/accounts.js';
 import { seedDemo } from '../src/demo/seed.js';
-import { FIRST_QUERY } from '../src/http/start-page/first-query.js';
+import { FIRST_QUERY } from '../src/http/pages/start-page.js';
 import { routes } from '../src/modules/index.js';
 import { calendarDay } from '../src/platform/time/calendar.js';
 import { Client } from './support/client.js';

@@ -15,8 +15,7 @@ export {
   UNRECORDED,
 } from './audit/audit-entries.js';
 export { communityOfEntry, communityOrKeys, partsOfRows, recordRemoved } from './audit/row-entries.js';
-export type { Caller } from './caller.js';
-export { type ActiveUser, type Callers, createCallers, isIssuedAfter } from './caller.js';
+export { type ActiveUser, type Caller, type Callers, createCallers, isIssuedAfter } from './caller.js';
 export { ChangeHub } from './changes/change-hub.js';
 export { followedRecords } from './changes/deciding-fields.js';
 export { mayHaveMore, scopeOf } from './changes/feed-head.js';
@@ -24,8 +23,18 @@ export { type FollowedChange, followChanges } from './changes/follow-changes.js'
 export { Notices } from './changes/notices.js';
 export { type ChangeRow, changesKeptSince, readChanges, seesChange } from './changes/read-changes.js';
 export type { Condition } from './condition.js';
-export type { ClientDocuments, Context, HiddenField, Services, WriteContext } from './context.js';
-export { answerAs, cachePerService, createContext, goOnAsSender, type RequestFacts } from './context.js';
+export {
+  answerAs,
+  type ClientDocuments,
+  type Context,
+  cachePerService,
+  createContext,
+  goOnAsSender,
+  type HiddenField,
+  type RequestFacts,
+  type Services,
+  type WriteContext,
+} from './context.js';
 export {
   DateTimeColumn,
   DateTimeType,
@@ -190,7 +199,6 @@ export {
 } from './policy.js';
 export { LeftToResolvers } from './read/answer-sql.js';
 export { batched } from './read/batched.js';
-export type { Id } from './read/declare.js';
 export {
   Computed,
   computeFields,
@@ -198,6 +206,7 @@ export {
   entityOf,
   type FieldOf,
   type FormulaContext,
+  type Id,
   isOwnColumn,
   Joined,
   type JoinRow,
@@ -218,10 +227,15 @@ export { isWhole } from './read/is-whole.js';
 export { argumentsKey, type ListPlan, pageOf, planList } from './read/list.js';
 export { loadAll, loadNode, loadNodeOf, loadOne, loadPage, type NodeRow } from './read/load.js';
 export { IndexedOrder, MOST_ORDERS, type Orders, ordersBy, termsOf } from './read/order.js';
-export type { ChangedRequest, ListRequest } from './read/page.js';
-export { changedSince, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, TooManyRecords } from './read/page.js';
-export type { Searched } from './read/ranked-search.js';
-export { partsIn, searchedIn, searchRecords, searchRows } from './read/ranked-search.js';
+export {
+  type ChangedRequest,
+  changedSince,
+  DEFAULT_PAGE_SIZE,
+  type ListRequest,
+  MAX_PAGE_SIZE,
+  TooManyRecords,
+} from './read/page.js';
+export { partsIn, type Searched, searchedIn, searchRecords, searchRows } from './read/ranked-search.js';
 export { readOne, readOneActive, readPage, readWhere, readWritten } from './read/read.js';
 export {
   type AnyRecord,

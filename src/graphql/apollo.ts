@@ -19,12 +19,12 @@ import {
   type ValidationRule,
 } from 'graphql';
 import { type Context, type Services, stringifyAnswer } from '../engine/index.js';
-import { type Outcome, outcomeOfStatus } from '../http/operation.js';
+import { type Outcome, outcomeOfStatus } from '../http/request-context.js';
 import { DomainError } from '../platform/errors.js';
-import { type SharedRedis } from '../platform/shared/redis.js';
+import type { SharedRedis } from '../platform/shared/redis.js';
 import { outcomeOf } from './errors.js';
-import { type ExecutionBody } from './executor.js';
-import { type ApolloExtensions } from './plugins.js';
+import type { ExecutionBody } from './executor.js';
+import type { ApolloExtensions } from './plugins.js';
 import { schemaText } from './published-schema.js';
 import { type QueryStore, type Safelist, sharedQueries } from './stored-documents.js';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import type { ArrivingBodies } from '../http/arriving-bodies.js';
-import { methodNotAllowed } from '../http/error-headers.js';
 import { assertShallow, readJsonBody } from '../http/json-body.js';
+import { methodNotAllowed } from '../http/send.js';
 import { httpError } from '../platform/errors.js';
 import type { TypedTexts } from '../platform/texts.js';
 

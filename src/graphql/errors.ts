@@ -1,6 +1,6 @@
 import { GraphQLError, type GraphQLErrorOptions, type GraphQLFormattedError } from 'graphql';
 import { type Context, isDatabaseFault, isDataFault, isFull, isUnavailable } from '../engine/index.js';
-import { type Outcome } from '../http/operation.js';
+import { type Outcome } from '../http/request-context.js';
 import {
   DomainError,
   databaseError,

@@ -7,14 +7,19 @@ import {
   MAX_PAGE_SIZE,
   type Services,
 } from '../engine/index.js';
+import { inTurn } from '../http/all-requests.js';
 import type { ArrivingBodies } from '../http/arriving-bodies.js';
-import { methodNotAllowed, setErrorHeaders } from '../http/error-headers.js';
-import { inTurn } from '../http/in-turn.js';
-import { languageOf } from '../http/language.js';
-import { type Outcome, outcomeOfStatus, UNREAD_OPERATION } from '../http/operation.js';
 import { sendSandbox } from '../http/pages/sandbox.js';
-import { contextOf, identify, type Sender } from '../http/request-context.js';
-import { sendJson, sendJsonText } from '../http/send.js';
+import {
+  contextOf,
+  identify,
+  languageOf,
+  type Outcome,
+  outcomeOfStatus,
+  type Sender,
+  UNREAD_OPERATION,
+} from '../http/request-context.js';
+import { methodNotAllowed, sendJson, sendJsonText, setErrorHeaders } from '../http/send.js';
 import { admitUpload } from '../modules/documents/upload-quota.service.js';
 import { type DomainError, httpError, invalidToken } from '../platform/errors.js';
 import type { SharedRedis } from '../platform/shared/redis.js';

@@ -1,9 +1,8 @@
 import { HeaderMap } from '@apollo/server';
 import type { Request } from 'express';
 import type { DocumentNode } from 'graphql';
-import { type Context } from '../engine/index.js';
-import { UNREAD_OPERATION } from '../http/operation.js';
-import { endWithConnection } from '../http/request-context.js';
+import type { Context } from '../engine/index.js';
+import { endWithConnection, UNREAD_OPERATION } from '../http/request-context.js';
 import { actAs, assertReadsAs } from '../modules/users/act-as.js';
 import type { Admitted, Apollo, PipelineAnswer } from './apollo.js';
 import type { Asked } from './asked.js';

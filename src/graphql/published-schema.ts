@@ -16,7 +16,7 @@ import {
   typeFromAST,
 } from 'graphql';
 import { Node, NULL_ONLY_WITH_ERROR, REST_ONLY } from '../engine/index.js';
-import { endUnchanged, entityTag } from '../http/entity-tag.js';
+import { endUnchanged, entityTag } from '../http/send.js';
 
 /** Makes the schema that the graph publishes: that of both interfaces without what REST alone has, and with shared interfaces. */
 export function publishedSchema(schema: GraphQLSchema): GraphQLSchema {

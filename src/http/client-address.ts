@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { isIP, SocketAddress } from 'node:net';
 import type { Express, Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
@@ -90,4 +91,21 @@ export function addressOf(text: string): string | null {
   if (version === 0) return null;
   const one = new SocketAddress({ address, family: version === 4 ? 'ipv4' : 'ipv6' }).address;
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(one)?.[1] ?? one;
+}
+
+/** A host with or without a port (RFC 9112, 3.2). */
+const HOST = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/i;
+
+/**
+ * Tells whether a request names one host at most. Of several Node.js takes the first, and a proxy in front may have taken
+ * another one.
+ */
+export function hasOneHost({ headers, rawHeaders }: IncomingMessage): boolean {
+  if (headers.host !== undefined && !HOST.test(headers.host)) return false;
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') count++;
+  }
+  return count < 2;
 }

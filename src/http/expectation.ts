@@ -1,6 +1,4 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { RequestHandler } from 'express';
-import { httpError } from '../platform/errors.js';
 
 /** Requests whose clients wait for `100 Continue` before they send the body, with what asks for it. */
 const waiting = new WeakMap<IncomingMessage, () => void>();
@@ -30,14 +28,3 @@ export function askForBody(request: IncomingMessage): void {
   waiting.get(request)?.();
   waiting.delete(request);
 }
-
-/** Refuses an expectation other than `100-continue`, the only one that HTTP defines. */
-export const refuseExpectations: RequestHandler = ({ headers: { expect } }, _response, next) => {
-  if (expect === undefined || /(?:^|\W)100-continue(?:$|\W)/i.test(expect)) return next();
-  next(
-    httpError(417, {
-      es: 'El servicio no cumple la expectativa del encabezado Expect.',
-      en: 'The service does not meet the expectation of the Expect header.',
-    }),
-  );
-};

@@ -1,5 +1,5 @@
 import type { StatementLog } from '../engine/index.js';
-import type { RequestOperation } from './operation.js';
+import type { RequestOperation } from './request-context.js';
 import type { UnsentAnswers } from './unsent-answers.js';
 
 declare global {

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
 import type { Request } from 'express';
+import { Upload } from 'graphql-upload-ts';
 import { type Context, MOST_KEY_CHARACTERS, mutateOnce, type Repeatable } from '../engine/index.js';
 import { httpError } from '../platform/errors.js';
-import { withHashedFiles } from './hashed-files.js';
 
 const VISIBLE_ASCII = new RegExp(`^[!-~]{1,${MOST_KEY_CHARACTERS}}$`);
 
@@ -43,4 +45,25 @@ export async function answerOnce<T>(request: Request, ctx: Context, repeatable: 
   const { answer, isReplayed } = await mutateOnce(ctx, { ...repeatable, content });
   if (isReplayed) request.res?.setHeader('Idempotency-Replayed', 'true');
   return answer;
+}
+
+/** Returns the content of a request with the name and a hash in the place of each file, by which two requests are compared. */
+export async function withHashedFiles(value: unknown): Promise<unknown> {
+  if (value instanceof Upload) return hashOf(value);
+  if (Array.isArray(value)) return Promise.all(value.map(withHashedFiles));
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).map(async ([name, field]) => [name, await withHashedFiles(field)]);
+  return Object.fromEntries(await Promise.all(fields));
+}
+
+/** Reads a whole file, which may still be arriving. One that fails has no hash: its mutation is refused, and stores nothing. */
+async function hashOf({ promise }: Upload): Promise<{ name: string; sha256: string } | null> {
+  try {
+    const { filename, createReadStream } = await promise;
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(), hash);
+    return { name: filename, sha256: hash.digest('base64url') };
+  } catch {
+    return null;
+  }
 }

@@ -1,9 +1,9 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { Request } from 'express';
 import { type DomainError, httpError, interrupted } from '../platform/errors.js';
 import { type ArrivingBodies, tooSlow } from './arriving-bodies.js';
-import { assertNotEncoded } from './content-coding.js';
 import { askForBody } from './expectation.js';
-import { assertConnected } from './interrupted.js';
 
 const MOST_BYTES = 1024 * 1024;
 
@@ -134,3 +134,24 @@ async function readBytes(request: Request, bodies: ArrivingBodies, mostBytes: nu
 
 /** Ignores an error of a request, which also emits `close`. */
 const ignore = () => undefined;
+
+/** Values that change nothing; `utf-8` is a charset that some clients write into the wrong header. */
+const NO_CODING = new Set(['', 'identity', 'utf-8', 'utf8']);
+
+const LONGEST_SHOWN = 50;
+
+/** Refuses a body that is compressed or otherwise encoded, and names the coding. */
+export function assertNotEncoded({ headers }: IncomingMessage): void {
+  const codings = (headers['content-encoding'] ?? '').split(',').map((coding) => coding.trim());
+  const coding = codings.find((name) => !NO_CODING.has(name.toLowerCase()))?.slice(0, LONGEST_SHOWN);
+  if (coding === undefined) return;
+  throw httpError(415, {
+    es: `El cuerpo de la solicitud no se acepta con Content-Encoding: ${coding}; envíelo sin codificar.`,
+    en: `The request body is not accepted with Content-Encoding: ${coding}; send it without one.`,
+  });
+}
+
+/** Refuses a request whose client disconnected before its body was read: no further event would end the reading. */
+export function assertConnected(request: Readable): void {
+  if (request.destroyed) throw interrupted();
+}

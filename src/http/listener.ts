@@ -1,15 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  IncomingMessage,
+  type Server,
+  type ServerOptions,
+  ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import { type AddressInfo, Server as SocketServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { Express } from 'express';
 import type { ConnectionLimits } from '../platform/config/config.js';
-import { answerClientErrors } from './client-error.js';
-import { limitConnections } from './connections.js';
-import { drainRequest } from './drain.js';
+import { tooSlow } from './arriving-bodies.js';
+import { type Connections, limitConnections } from './connections.js';
 import { handleExpectations } from './expectation.js';
-import { createMessages } from './messages.js';
 
 /** Limits on what one client may occupy, however slowly it sends or reads. */
 const LIMITS = {
@@ -191,3 +197,76 @@ async function listenError(host: string, port: number, error: unknown): Promise<
 function closeWhenAnswered(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close');
 }
+
+const MESSAGES: Readonly<Record<number, string>> = {
+  400: 'La solicitud no es HTTP válido.',
+  408: tooSlow().message,
+  413: 'La solicitud es demasiado grande.',
+  431: 'Los encabezados de la solicitud son demasiado largos.',
+};
+
+/** Answers invalid HTTP, such as a malformed or slow request head, with the standard error body. */
+export function answerClientErrors(server: Server, { underwayOn, inPlaceOfAnswer }: Connections): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) =>
+    inPlaceOfAnswer(socket, () => {
+      if (socket.writable && !underwayOn(socket)?.headersSent) socket.write(answerTo(error.code));
+      socket.destroy();
+    }),
+  );
+}
+
+function answerTo(code = ''): string {
+  const status = STATUSES[code] ?? 400;
+  const traceId = randomUUID();
+  const body = JSON.stringify({ code: 'BAD_REQUEST', message: MESSAGES[status], errors: null, traceId });
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    `X-Request-Id: ${traceId}`,
+    '',
+    body,
+  ].join('\r\n');
+}
+
+/** The statuses of errors of Node.js and its parser; any other error is 400. */
+const STATUSES: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** Discards the rest of a request that was answered early for a while: closing at once could lose the answer on its way. */
+export function drainRequest(request: IncomingMessage, timeoutMs: number): void {
+  if (request.complete || request.destroyed) return;
+  request.resume();
+  const timer = setTimeout(() => {
+    // The connection of a complete request may already serve the next one.
+    if (!request.complete) request.socket.destroy();
+  }, timeoutMs).unref();
+  request.once('close', () => clearTimeout(timer));
+}
+
+interface Messages extends Required<Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>> {
+  /** Gives the messages the prototypes of an app. */
+  inheritFrom(app: Express): void;
+}
+
+/** Makes classes of messages with Express's prototypes. Those that Express replaces later are slower to read in V8. */
+export function createMessages(): Messages {
+  class Request extends IncomingMessage {}
+  class Response<Asked extends IncomingMessage> extends ServerResponse<Asked> {}
+  return {
+    IncomingMessage: Request,
+    ServerResponse: Response,
+    inheritFrom(app) {
+      app.request = inheriting(Request.prototype, app.request);
+      app.response = inheriting(Response.prototype, app.response);
+    },
+  };
+}
+
+const inheriting = <T extends object>(prototype: object, from: T): T =>
+  Object.setPrototypeOf(prototype, from);

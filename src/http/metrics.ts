@@ -6,8 +6,8 @@ import { type CacheFigures, cacheFigures } from '../platform/bounded-cache.js';
 import { type DomainError, invalidToken, unauthorized } from '../platform/errors.js';
 import { processMetrics } from '../platform/process-metrics.js';
 import { commit, version } from '../platform/version.js';
-import { setErrorHeaders } from './error-headers.js';
-import type { RequestOperation } from './operation.js';
+import type { RequestOperation } from './request-context.js';
+import { setErrorHeaders } from './send.js';
 
 /** The label of all requests that no route matched, so that invented paths create no time series. */
 const UNMATCHED = 'unmatched';

@@ -2,10 +2,9 @@ import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { type EndedStatement, StatementLog } from '../engine/index.js';
 import type { PathUses } from '../modules/usage/path-uses.js';
-import type { RequestTrace, Tracing } from '../platform/tracing/tracing.js';
+import type { EndedSpan, RequestTrace, Tracing } from '../platform/tracing/tracing.js';
 import type { Metrics } from './metrics.js';
-import { nameOf, type RequestOperation } from './operation.js';
-import { spanOfOperation, spanOfRequest, spanOfStatement } from './spans.js';
+import { nameOf, type RequestOperation } from './request-context.js';
 
 export interface ObservationOptions {
   readonly log: Logger;
@@ -120,4 +119,58 @@ const operationOf = (operation: RequestOperation, { statements }: StatementLog) 
   kind: operation.kind,
   outcome: operation.outcome,
   statements,
+});
+
+/*
+ * Describes the spans of a request by what its log lines and metrics have, under the names of OpenTelemetry's semantic
+ * conventions and, where these have none, below `community`.
+ */
+
+export function spanOfRequest(
+  method: string,
+  route: string | undefined,
+  status: number,
+  isInterrupted: boolean,
+): EndedSpan {
+  const hasFailed = status >= 500;
+  const error = isInterrupted ? 'interrupted' : hasFailed ? `${status}` : null;
+  return {
+    name: route === undefined ? method : `${method} ${route}`,
+    attributes: {
+      'http.request.method': method,
+      'http.response.status_code': status,
+      ...(route === undefined ? {} : { 'http.route': route }),
+      ...(error === null ? {} : { 'error.type': error }),
+    },
+    hasFailed,
+  };
+}
+
+/** Names the span by the kind alone, since clients choose the name of an operation. */
+export function spanOfOperation(operation: RequestOperation, { statements }: StatementLog): EndedSpan {
+  const { interface: via, kind, outcome } = operation;
+  const name = nameOf(operation);
+  return {
+    name: kind === 'unknown' ? 'GraphQL Operation' : kind,
+    attributes: {
+      ...(kind === 'unknown' ? {} : { 'graphql.operation.type': kind }),
+      ...(name === null ? {} : { 'graphql.operation.name': name }),
+      'community.interface': via,
+      'community.outcome': outcome,
+      'community.statements': statements,
+    },
+    hasFailed: outcome === 'failed',
+  };
+}
+
+export const spanOfStatement = ({ name, plan, way, rows, hasFailed }: EndedStatement): EndedSpan => ({
+  name,
+  attributes: {
+    'db.system.name': 'postgresql',
+    'db.query.summary': name,
+    'community.plan': plan,
+    'community.way': way,
+    'community.rows': rows,
+  },
+  hasFailed,
 });

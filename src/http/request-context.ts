@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request } from 'express';
 import {
@@ -10,8 +11,8 @@ import {
   type Services,
 } from '../engine/index.js';
 import { interrupted, invalidToken } from '../platform/errors.js';
+import { LANGUAGES, type Language } from '../platform/message.js';
 import type { TokenClaims, Tokens } from '../platform/security/tokens.js';
-import type { RequestOperation } from './operation.js';
 
 export interface Sender {
   readonly caller: Caller | null;
@@ -89,4 +90,48 @@ export function endWithConnection(
   const { queries, cursors } = replicas && caller ? replicas.ofOperation(caller.userId) : services;
   const options = { signal: disconnected, reader: caller?.userId, limitMs: services.config.readTimeoutMs };
   Object.assign(ctx, { queries: queriesWith(queries, options), cursors });
+}
+
+/** How an operation ended: without errors, with errors of its caller, not executed, or with an error of the service itself. */
+export type Outcome = 'success' | 'errors' | 'refused' | 'failed';
+
+/** The operation of a request, for the log and the metrics. */
+export interface RequestOperation {
+  readonly interface: 'graphql' | 'rest';
+  readonly kind: 'query' | 'mutation' | 'subscription' | 'unknown';
+  /** Its name in the client's document, or that of the operation behind a REST path; null without one. */
+  readonly name: string | null;
+  readonly outcome: Outcome;
+}
+
+/** A GraphQL request whose document is not read yet. */
+export const UNREAD_OPERATION: RequestOperation = {
+  interface: 'graphql',
+  kind: 'unknown',
+  name: null,
+  outcome: 'refused',
+};
+
+/** Returns the outcome of an operation that ended with an HTTP error. */
+export const outcomeOfStatus = (status: number): Outcome => (status >= 500 ? 'failed' : 'refused');
+
+/** A client may choose any name for an operation. */
+const LONGEST_NAME = 100;
+
+/** Returns the name of an operation for the log and the traces. */
+export const nameOf = (operation: RequestOperation | undefined): string | null =>
+  operation?.name?.slice(0, LONGEST_NAME) ?? null;
+
+/** Chooses the language of an answer by `Accept-Language`. */
+export function languageOf(request: Request): Language {
+  if (request.headers['accept-language'] === undefined) return LANGUAGES[0];
+  return (request.acceptsLanguages([...LANGUAGES]) || LANGUAGES[0]) as Language;
+}
+
+const REQUEST_ID = /^[\w.:/+=-]{1,128}$/;
+
+/** Returns the request id that a client sent if it is well formed, else a new one. */
+export function requestIdOf(request: IncomingMessage): string {
+  const sent = request.headers['x-request-id'];
+  return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID();
 }

@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import type { Response } from 'express';
-import { type EntityTag, endUnchanged, entityTag } from './entity-tag.js';
-import { setServerTiming } from './server-timing.js';
+import type { StatementLog } from '../engine/index.js';
+import { type DomainError, httpError } from '../platform/errors.js';
 
 interface SendOptions {
   readonly contentType?: string;
@@ -73,4 +75,92 @@ function setCaching(response: Response, isRead: boolean): void {
   // Nothing stores personal data on disk; a client that keeps an answer itself may ask with its entity tag. Answers to
   // writes may hold tokens: compressed together with a text of the client, their length would reveal them (BREACH).
   response.setHeader('Cache-Control', isRead ? 'no-store' : 'no-store, no-transform');
+}
+
+/** A tag, or how it is made of the body. A tag that is known before saves making the body of an unchanged answer. */
+export type EntityTag = string | ((json: string | Buffer) => string);
+
+/** Returns the weak `ETag` of a content: equal for equal contents, on every instance and for every compression. */
+export const entityTag = (content: string | Buffer): string => `W/"${hash('sha256', content, 'base64url')}"`;
+
+/** Returns the strong tag of a record with its version, which `If-Match` names, and what else decides its answer. */
+export const versionTag = (version: number, content: string | Buffer): string =>
+  `"${version}-${hash('sha256', content, 'base64url')}"`;
+
+/**
+ * Reads the versions of `If-Match`; null for any version. A tag that a proxy has made weak by compressing the answer names the same
+ * version, so it counts too, unlike RFC 9110 (13.1.1).
+ */
+export function versionsOf(ifMatch: string | undefined): readonly number[] | null {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return null;
+  return ifMatch.split(',').flatMap((tag) => {
+    const version = /^(?:W\/)?"(\d{1,9})-[\w-]+"$/.exec(tag.trim())?.[1];
+    return version === undefined ? [] : [Number(version)];
+  });
+}
+
+/** Sets the tag on the answer to a GET or HEAD. Ends it with 304 and returns true if `If-None-Match` has the tag. */
+export function endUnchanged(response: Response, tag: string): boolean {
+  response.setHeader('ETag', tag);
+  if (!isAmong(tag, response.req.headers['if-none-match'])) return false;
+  response.statusCode = 304;
+  response.end();
+  return true;
+}
+
+/**
+ * Whether the weak comparison of `If-None-Match` finds a tag (RFC 9110, 13.1.2). Express's `request.fresh` is
+ * false for requests with `Cache-Control: no-cache`, which `fetch` adds to every conditional request.
+ */
+function isAmong(tag: string, ifNoneMatch: string | undefined): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const opaque = opaqueOf(tag);
+  return (
+    ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((each) => opaqueOf(each.trim()) === opaque)
+  );
+}
+
+const opaqueOf = (tag: string) => tag.replace(/^W\//, '');
+
+const CHALLENGE = 'Bearer realm="community-service"';
+
+/** Sets the headers of an error: when to retry, and for 401 how to authenticate (RFC 9110, RFC 6750). */
+export function setErrorHeaders(response: ServerResponse, error: DomainError): void {
+  const { status, retryAfterSeconds, isTokenRefused, isCodeRequired } = error;
+  if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', retryAfterSeconds);
+  if (isCodeRequired) response.setHeader('X-Second-Factor', 'required');
+  if (status === 401) {
+    response.setHeader(
+      'WWW-Authenticate',
+      isTokenRefused ? `${CHALLENGE}, error="invalid_token"` : CHALLENGE,
+    );
+  }
+}
+
+/** Names the methods that a path has, and returns the error for any other. */
+export function methodNotAllowed(
+  response: ServerResponse,
+  allowed: string,
+  message = { es: 'Método no permitido.', en: 'Method not allowed.' },
+): DomainError {
+  response.setHeader('Allow', allowed);
+  return httpError(405, message);
+}
+
+/**
+ * Says in the header `Server-Timing` how long the statements of an answer took so far, and which way its records took:
+ * `passed` as PostgreSQL wrote them, `completed` by resolvers, or `mixed`.
+ */
+export function setServerTiming(response: Response): void {
+  const log = response.shownStatements;
+  if (!log) return;
+  const { statements, ms } = log;
+  const count = `${statements} statement${statements === 1 ? '' : 's'}`;
+  response.setHeader('Server-Timing', `db;dur=${ms.toFixed(1)};desc="${count}"${wayOf(log)}`);
+}
+
+function wayOf({ isPassed, isCompleted }: StatementLog): string {
+  if (!isPassed && !isCompleted) return '';
+  const way = isPassed && isCompleted ? 'mixed' : isPassed ? 'passed' : 'completed';
+  return `, way;desc="${way}"`;
 }

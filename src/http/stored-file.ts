@@ -1,8 +1,15 @@
 import { extname } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Request, Response } from 'express';
-import { httpError, notFound } from '../platform/errors.js';
+import { create } from 'content-disposition';
+import cors from 'cors';
+import express, { type Request, type Response, type Router } from 'express';
+import { DomainError, httpError, notFound } from '../platform/errors.js';
 import type { ByteRange, StoredFile } from '../platform/files/file-storage.js';
+import type { FileStore } from '../platform/files/file-store.js';
+import { isOfDocuments, type StoredPath, shortened, storedPathOf } from '../platform/files/stored-path.js';
+import type { CopyView, PictureStore } from '../platform/pictures/picture-store.js';
+import { withShortHeaders } from './all-requests.js';
+import { setErrorHeaders } from './send.js';
 
 /** A browser may show an uploaded file but run nothing in it. */
 export const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -117,3 +124,133 @@ export const rangeMissing = () =>
     es: 'El intervalo solicitado no existe en el archivo.',
     en: 'The file does not have the requested range.',
   });
+
+/** The name of a file that has none that can be offered. */
+const UNNAMED = 'documento';
+
+/** What separates folders, what no file system or header takes, and what misleads readers. */
+const SEPARATOR = /[/\\\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]/gu;
+
+/** Leading folders that name no file. */
+const ROOT = /^(\.{0,2}[/\\])+(?=.)/u;
+
+/** Latin letters that Unicode does not decompose into a base letter and marks. */
+const BASE_LETTERS: Readonly<Record<string, string>> = {
+  Æ: 'AE',
+  æ: 'ae',
+  Œ: 'OE',
+  œ: 'oe',
+  Ø: 'O',
+  ø: 'o',
+  Ł: 'L',
+  ł: 'l',
+  Đ: 'D',
+  đ: 'd',
+  Ð: 'D',
+  ð: 'd',
+  Þ: 'Th',
+  þ: 'th',
+  ẞ: 'SS',
+  ß: 'ss',
+  ı: 'i',
+};
+
+/**
+ * Names a file in `Content-Disposition`: whole for readers of `filename*`, in ASCII with base letters for all others. A name
+ * that is longer than file systems take is cut before its extension.
+ */
+export function attachmentNamed(given: string): string {
+  const name = shortened(nameOf(given.normalize('NFC')));
+  return create(name, { fallback: shortened(asciiOf(name)) });
+}
+
+/** Returns a single segment of a path that is neither empty nor a folder. */
+function nameOf(given: string): string {
+  const name = given.replace(ROOT, '').replace(SEPARATOR, '_').trim();
+  return /^[._\s]*$/.test(name) ? UNNAMED : name;
+}
+
+function asciiOf(name: string): string {
+  const ascii = name
+    .replace(/[^\x20-\x7e]/gu, (character) => BASE_LETTERS[character] ?? character)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    // Readers take a percent sign before two digits for an encoded byte.
+    .replace(/[^\x20-\x7e]|["\\/?%]/gu, '_')
+    .trim();
+  const [, stem = '', extension = ''] = /^(.*?)(\.[a-z\d]{1,10})?$/i.exec(ascii) ?? [];
+  return /[a-z\d]/i.test(stem) ? ascii : UNNAMED + extension;
+}
+
+/** Image types that cannot carry a script; any other file is downloaded instead of shown. */
+const RASTER_IMAGE = /\.(png|jpe?g|gif|webp|avif|bmp)$/i;
+
+const EXPOSED = ['Content-Disposition', 'Content-Length', 'Content-Range', 'X-Request-Id'];
+
+/** Mounted at `/uploads`: serves all uploads except documents, and copies of pictures, without a token and to every origin. */
+export function staticUploadsRouter(files: FileStore, pictures: PictureStore): Router {
+  const router = express.Router();
+  const answerBrowser = cors({ origin: '*', methods: ['GET', 'HEAD'], exposedHeaders: EXPOSED });
+  router.use((request, response, next) => answerBrowser(withShortHeaders(request), response, next));
+  router.use(async (request, response, next) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next();
+    const found = await publicPath(files, request);
+    if (!found) return next();
+    request.routeTemplate = '/uploads/**';
+    try {
+      const view = viewOf(request);
+      const file = await (view ? pictures.copyOf(found, view) : files.open(found));
+      if (!file) return next();
+      await sendStored(guard(response, file.name), file);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      setErrorHeaders(response, error);
+      response.status(error.status).removeHeader('Cache-Control');
+      response.end();
+    }
+  });
+  return router;
+}
+
+const VIEWS: readonly string[] = ['thumbnail', 'jpeg'] satisfies CopyView[];
+
+/** Returns the copy that the parameter `view` asks for, in any letter case; null for the file itself. */
+function viewOf({ url }: Request): CopyView | null {
+  if (!url.includes('?')) return null;
+  const parameters = [...new URLSearchParams(url.slice(url.indexOf('?')))];
+  const view = parameters.find(([name]) => name.toLowerCase() === 'view')?.[1].toLowerCase() ?? '';
+  return VIEWS.includes(view) ? (view as CopyView) : null;
+}
+
+/** Returns the path of a public file below the uploads folder; null if there is none. */
+async function publicPath(files: FileStore, request: Request): Promise<StoredPath | null> {
+  const path = decoded(request.path);
+  // Stored names are in NFC; those that others have put into the folder may not be.
+  return (await publicFile(files, path.normalize('NFC'))) ?? publicFile(files, path);
+}
+
+async function publicFile(files: FileStore, path: string): Promise<StoredPath | null> {
+  const asked = storedPathOf(`uploads/${path}`);
+  if (!asked || isOfDocuments(asked)) return null;
+  const found = await files.find(asked);
+  return found && !isOfDocuments(found) ? found : null;
+}
+
+/** Decodes a path; a malformed URL names no file. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return '';
+  }
+}
+
+function guard(response: Response, name: string): Response {
+  if (!RASTER_IMAGE.test(name)) response.setHeader('Content-Disposition', attachmentNamed(name));
+  return response.set({
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': FILE_POLICY,
+    'Cache-Control': 'public, max-age=3600',
+  });
+}

@@ -16,11 +16,9 @@ import { UploadScalar } from '../platform/files/upload.js';
 import type { RoleCode } from '../platform/roles.js';
 import type { Clock } from '../platform/time/clock.js';
 import type { Route } from '../route.js';
-import { type Binder, compileArgument, type Offered } from './bind.js';
+import { type Binder, bodyType, compileArgument, type Offered } from './bind.js';
 import { bodyOf, type DescribedRoute, describeRoute, type Given } from './described-route.js';
-import { type RecordTags, recordTagsOf } from './record-tags.js';
-import { wireSelection } from './selection.js';
-import { bodyType } from './update-body.js';
+import { type RecordTags, recordTagsOf, wireSelection } from './selection.js';
 
 /** Returns the operation that selects the fields of a role; null is a request without a caller. */
 type OperationByRole = (role: RoleCode | null) => Run;

@@ -16,17 +16,19 @@ import {
 import { type ErrorPolicy, toDomainError } from '../graphql/errors.js';
 import type { Executor } from '../graphql/executor.js';
 import type { ArrivingBodies } from '../http/arriving-bodies.js';
-import { attachmentNamed } from '../http/attachment.js';
-import { versionsOf } from '../http/entity-tag.js';
-import { methodNotAllowed, setErrorHeaders } from '../http/error-headers.js';
 import { readForm } from '../http/form-body.js';
 import { answerOnce, idempotencyKeyOf } from '../http/idempotency-key.js';
 import { readJsonBody } from '../http/json-body.js';
-import { outcomeOfStatus } from '../http/operation.js';
-import { authenticate, contextOf, endWithConnection } from '../http/request-context.js';
-import { sendJson, sendJsonText } from '../http/send.js';
-import { setServerTiming } from '../http/server-timing.js';
-import { FILE_POLICY, LONGEST_LOCATION, sendStored } from '../http/stored-file.js';
+import { authenticate, contextOf, endWithConnection, outcomeOfStatus } from '../http/request-context.js';
+import {
+  methodNotAllowed,
+  sendJson,
+  sendJsonText,
+  setErrorHeaders,
+  setServerTiming,
+  versionsOf,
+} from '../http/send.js';
+import { attachmentNamed, FILE_POLICY, LONGEST_LOCATION, sendStored } from '../http/stored-file.js';
 import { admitUpload } from '../modules/documents/upload-quota.service.js';
 import { httpError, notFound, validationError } from '../platform/errors.js';
 import type { FileStore } from '../platform/files/file-store.js';
@@ -36,11 +38,9 @@ import type { Offered } from './bind.js';
 import type { CompiledRoute } from './compile.js';
 import { takesCondition } from './described-route.js';
 import { errorAnswer } from './error-bodies.js';
-import { type Link, setLinks } from './links.js';
-import { linksOfPages, type PageNumber, pageNumberOf, wrapPage } from './paging.js';
-import { Query } from './query.js';
-import { CHANGED_AT, type StoredVersion, VERSION } from './record-tags.js';
-import type { RouteMatcher } from './route-matcher.js';
+import { type Link, linksOfPages, type PageNumber, pageNumberOf, setLinks, wrapPage } from './paging.js';
+import { Query, type RouteMatcher } from './route-matcher.js';
+import { CHANGED_AT, type StoredVersion, VERSION } from './selection.js';
 import { hasTwin, twinLink } from './twin.js';
 import { type Batch, type ListLimits, sendWholeList } from './whole-list.js';
 

@@ -5,10 +5,8 @@ import type { LegacyShapes } from '../route.js';
 import type { Offered } from './bind.js';
 import { type CompiledRoute, documentOf, PAGE } from './compile.js';
 import { bodyOf, describeRoute } from './described-route.js';
-import type { Link } from './links.js';
-import { pageNumberOf } from './paging.js';
-import { Query } from './query.js';
-import type { RouteMatcher } from './route-matcher.js';
+import { type Link, pageNumberOf } from './paging.js';
+import { Query, type RouteMatcher } from './route-matcher.js';
 
 /** The operation of the graph that does what a request of REST does. */
 export interface Twin {

@@ -1,6 +1,6 @@
 import { parse } from 'content-disposition';
 import fc from 'fast-check';
-import { attachmentNamed } from '../../src/http/attachment.js';
+import { attachmentNamed } from '../../src/http/stored-file.js';
 import { makeAdministeredCommunity } from '../support/community-fixture.js';
 import { formOf } from '../support/forms.js';
 import { unique } from '../support/samples.js';

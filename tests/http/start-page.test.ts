@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { parse, print, validate } from 'graphql';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../src/demo/accounts.js';
-import { FIRST_QUERY } from '../../src/http/start-page/first-query.js';
+import { FIRST_QUERY } from '../../src/http/pages/start-page.js';
 import { schema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';
 

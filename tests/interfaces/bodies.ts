@@ -13,8 +13,8 @@ import {
   restTypeOf,
 } from '../../src/engine/input/declare-field.js';
 import { routes } from '../../src/modules/index.js';
+import { bodyType } from '../../src/rest/bind.js';
 import { operationField } from '../../src/rest/described-route.js';
-import { bodyType } from '../../src/rest/update-body.js';
 import type { ArgumentSource } from '../../src/route.js';
 import type { Answer } from '../support/client.js';
 import { requestTo } from '../support/requests.js';

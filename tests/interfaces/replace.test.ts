@@ -1,12 +1,12 @@
 import { type GraphQLInputField, isInputObjectType, isNonNullType } from 'graphql';
 import { bodyFieldsOf, CONSTRAINTS, type Constraints } from '../../src/engine/input/declare-field.js';
 import { routes } from '../../src/modules/index.js';
+import { bodyType } from '../../src/rest/bind.js';
 import { operationField } from '../../src/rest/described-route.js';
-import { bodyType } from '../../src/rest/update-body.js';
 import type { ArgumentSource } from '../../src/route.js';
 import { makePopulatedFixture } from '../support/populated-fixture.js';
 import { requestTo } from '../support/requests.js';
-import { type PopulatedFixture } from '../support/resources.js';
+import type { PopulatedFixture } from '../support/resources.js';
 import { sampleValue } from '../support/sample-values.js';
 import { routeSchema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';

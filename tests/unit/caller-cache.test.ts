@@ -1,5 +1,4 @@
-import type { Caller } from '../../src/engine/caller.js';
-import { type ActiveUser, createCallers, type OpenSession } from '../../src/engine/caller.js';
+import { type ActiveUser, type Caller, createCallers, type OpenSession } from '../../src/engine/caller.js';
 import type { TokenClaims } from '../../src/platform/security/tokens.js';
 
 const named = (username: string): Caller => ({

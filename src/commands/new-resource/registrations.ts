@@ -44,7 +44,7 @@ export function registrationsOf(names: Names): Registration[] {
     },
     { file: 'src/modules/index.ts', after: within('export const routes'), lines: `\n  ...${record}Routes,` },
     {
-      file: 'src/rest/openapi/tags.ts',
+      file: 'src/rest/openapi/document.ts',
       after: within('const DESCRIPTIONS'),
       lines: `\n  '${Words}': 'The ${words} of a community.',`,
     },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Callers, Services } from '../../engine/index.js';
 import type { ArrivingBodies } from '../../http/arriving-bodies.js';
-import { methodNotAllowed } from '../../http/error-headers.js';
+import { methodNotAllowed } from '../../http/send.js';
 import { DomainError, httpError, invalidToken, notFound, unauthorized } from '../../platform/errors.js';
 import { askedOf, MOST_ID_CHARACTERS, readAsked } from '../asked.js';
 import { type ErrorPolicy, toDomainError } from '../errors.js';

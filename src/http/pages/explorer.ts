@@ -1,13 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type * as Altair from 'altair-static';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
-import type { Language } from '../../platform/message.js';
-import { choosePageLanguage } from '../language.js';
+import type { Language, Message } from '../../platform/message.js';
 import { readTabs } from '../screens.js';
-import { sendPage } from '../send-page.js';
-import { explorerScript } from './explorer-script.js';
-import { EXPLORER_STYLE } from './explorer-style.js';
-import { FOLLOW_DOCUMENT, FOLLOW_NAME, SIGN_IN_DOCUMENT, SIGN_IN_NAME } from './explorer-texts.js';
+import { choosePageLanguage, SESSION_SCRIPT, sendPage } from './page.js';
 
 /** The account in the prepared sign-in document of the explorer. */
 export interface SignInExample {
@@ -71,7 +67,7 @@ const sendExplorer =
       .replace('<html>', `<html lang="${language}">`)
       .replace('<head>', `<head><script nonce="${nonce}">${script}</script>`)
       .replace('</head>', `<style nonce="${nonce}">${EXPLORER_STYLE}</style></head>`);
-    sendPage(response, page, {
+    const policy = {
       'script-src': `'self' 'nonce-${nonce}'`,
       'style-src': `'self' 'nonce-${nonce}'`,
       // Only a hash of each attribute would do, and Altair writes their values.
@@ -82,7 +78,8 @@ const sendExplorer =
       'worker-src': "'self'",
       'frame-src': "'self'",
       'form-action': "'none'",
-    });
+    };
+    sendPage(response, { html: page, policy });
   };
 
 /** Returns the operation that the page is to open: that of `?method=GET&path=/api/tickets/7`. */
@@ -141,3 +138,106 @@ const guardAsset =
       response.set('Content-Security-Policy', SANDBOX_FRAME_CSP);
     }
   };
+
+const DOCUMENT = `mutation IniciarSesion($input: LoginInput!) {
+  login(input: $input) {
+    username
+    role
+    expiresIn
+    token
+  }
+}
+`;
+
+const SIGN_IN_NAME: Message = { es: 'Iniciar sesión', en: 'Sign in' };
+
+const SIGN_IN_DOCUMENT: Message = {
+  es: `# Ejecute esta mutación (Ctrl+Enter): entra con la cuenta que está en «VARIABLES».
+# Desde entonces todas las pestañas envían su token; otra cuenta entra del mismo modo.
+${DOCUMENT}`,
+  en: `# Run this mutation (Ctrl+Enter): it signs in with the account in "VARIABLES".
+# From then on all tabs send its token; another account signs in the same way.
+${DOCUMENT}`,
+};
+
+const FOLLOW_NAME: Message = { es: 'Cambios', en: 'Changes' };
+
+const FOLLOW = `subscription Cambios {
+  changes {
+    action
+    occurredAt
+    nodeId
+    node {
+      __typename
+    }
+  }
+}
+`;
+
+const FOLLOW_DOCUMENT: Message = {
+  es: `# Los cambios conforme llegan: entre, ejecute esta suscripción y escriba algo en otra pestaña.
+${FOLLOW}`,
+  en: `# Changes as they come: sign in, run this subscription, and write something in another tab.
+${FOLLOW}`,
+};
+
+/**
+ * Makes Altair fit a narrow window: more tabs in view, its panes one below the other instead of side by side, and the line with the address and
+ * the button that sends on more lines. Altair writes the places of the panes into attributes, hence `!important`.
+ */
+const EXPLORER_STYLE = `
+  @media (max-width: 48em) {
+    .header__menu-item span span { display: none; }
+    .url-box { height: auto; flex-wrap: wrap; justify-content: flex-end; }
+    as-split { grid-template: none !important; grid-auto-rows: minmax(300px, 1fr); overflow-y: auto !important; }
+    as-split > .as-split-area { grid-area: auto !important; }
+    as-split > .as-split-area.as-hidden, as-split > .as-split-gutter { display: none !important; }
+  }
+`;
+
+/**
+ * Runs in the page of the explorer before Altair. Sends operations with the token of the last sign-in, asks for the schema
+ * once for all tabs, and gives the nonce of the page to the styles of Altair's libraries. Altair makes `tabs` of them at a
+ * first visit in a namespace of the browser's storage and opens the last: the first is opened instead.
+ */
+const explorerScript = (tabs: number, namespace: string) => `${SESSION_SCRIPT}
+  const { nonce } = document.currentScript;
+  const create = document.createElement.bind(document);
+  document.createElement = (name, options) => {
+    const element = create(name, options);
+    if (name === 'style') element.nonce = nonce;
+    return element;
+  };
+
+  // Without the signal of the tab that asks first: its end would be that of the other tabs.
+  let schema;
+  async function readSchema(address, { method, headers, body }) {
+    const answer = await send(address, { method, headers, body });
+    if (!answer.ok) schema = undefined;
+    return { text: await answer.text(), status: answer.status, headers: answer.headers };
+  }
+  async function schemaOnce(address, options) {
+    schema ??= readSchema(address, options);
+    schema.catch(() => { schema = undefined; });
+    const { text, ...head } = await schema;
+    return new Response(text, head);
+  }
+
+  window.fetch = (address, options = {}) => {
+    const { method, body } = options;
+    if (method !== 'POST') return send(address, options);
+    const isOfSchema = typeof body === 'string' && body.includes('query IntrospectionQuery');
+    return isOfSchema ? schemaOnce(address, options) : session.fetch(address, options);
+  };
+
+  const observer = new MutationObserver(() => {
+    const made = document.querySelectorAll('.window-switcher__item');
+    if (!made[${tabs - 1}]?.matches('.window-switcher__item--active')) return;
+    observer.disconnect();
+    localStorage.setItem('visited_${namespace}', 'yes');
+    made[0].click();
+  });
+  if (!localStorage.getItem('visited_${namespace}')) {
+    observer.observe(document, { subtree: true, childList: true, attributes: true });
+  }
+`;

@@ -1,8 +1,8 @@
 import express, { type Router } from 'express';
-import { type StartPageOptions, startPage } from '../start-page/page.js';
 import { explorerRouter, type FindOperation, type SignInExample } from './explorer.js';
 import { resetPasswordPage } from './reset-password.js';
 import { restDocsRouter } from './rest-docs.js';
+import { type StartPageOptions, startPage } from './start-page.js';
 
 /** Serves the pages for a browser: `/`, the one of reset mails, and where they are open `/graphiql` and `/api/docs`, with nothing of other origins. */
 export function pagesRouter(options: StartPageOptions, findOperation: FindOperation): Router {

@@ -1,9 +1,7 @@
 import type { RequestHandler } from 'express';
-import { LANGUAGES, type Language } from '../../platform/message.js';
+import type { Language } from '../../platform/message.js';
 import { PRODUCT } from '../../platform/version.js';
-import { choosePageLanguage } from '../language.js';
-import { sendPage, sourceOfInline } from '../send-page.js';
-import { BASE_STYLE } from '../start-page/style.js';
+import { BASE_STYLE, choosePageLanguage, languageLinks, type Page, pageOf, sendPage } from './page.js';
 
 const TEXTS = {
   es: {
@@ -22,7 +20,6 @@ const TEXTS = {
     failed: 'No se pudo guardar. Inténtelo de nuevo.',
     noScript: 'Esta página necesita JavaScript. El código del correo también sirve en la aplicación.',
     languages: 'Idioma',
-    name: 'Español',
   },
   en: {
     title: 'Choose a password',
@@ -41,16 +38,12 @@ const TEXTS = {
     failed: 'It could not be saved. Try again.',
     noScript: 'This page needs JavaScript. The code of the mail works in the application too.',
     languages: 'Language',
-    name: 'English',
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
 const STYLE = `${BASE_STYLE}
   body { max-width: 26rem; }
   h1 { line-height: 1.2; }
-  nav { display: flex; justify-content: flex-end; gap: 0.5rem; }
-  nav a { padding: 0.5rem; }
-  nav [aria-current] { color: inherit; font-weight: 600; text-decoration: none; }
   label { display: block; margin: 1rem 0 0.25rem; font-weight: 600; }
   input { box-sizing: border-box; width: 100%; min-height: 2.75rem; padding: 0.45rem 0.6rem; font: inherit; color: inherit; background: transparent; border: 1px solid var(--edge); border-radius: 0.4rem; }
   button { margin-top: 1.5rem; min-height: 2.75rem; padding: 0.45rem 0.9rem; font: inherit; cursor: pointer; color: #fff; background: #1f5fa8; border: 0; border-radius: 0.4rem; }
@@ -108,42 +101,20 @@ const scriptIn = (language: Language) => `
 /** `GET /reset-password`: where the link of a reset mail leads without `RESET_URL`. */
 export function resetPasswordPage(): RequestHandler {
   const pages = { es: pageIn('es'), en: pageIn('en') };
-  return (request, response) => {
-    const { html, policy } = pages[choosePageLanguage(request, response)];
-    sendPage(response, html, policy);
-  };
+  return (request, response) => sendPage(response, pages[choosePageLanguage(request, response)]);
 }
 
-const pageIn = (language: Language) => ({
-  html: htmlIn(language),
-  policy: {
-    'style-src': sourceOfInline(STYLE),
-    'script-src': sourceOfInline(scriptIn(language)),
-    'connect-src': "'self'",
-    'img-src': 'data:',
-    'form-action': "'none'",
-  },
-});
-
-function htmlIn(language: Language): string {
+function pageIn(language: Language): Page {
   const texts = TEXTS[language];
   const field = (name: 'email' | 'token' | 'password' | 'again', attributes: string) =>
     `    <label for="${name}">${texts[name]}</label>\n    <input id="${name}" name="${name}" required ${attributes}>`;
-  const switches = LANGUAGES.map(
-    (each) =>
-      `<a href="?lang=${each}" lang="${each}" hreflang="${each}"${each === language ? ' aria-current="true"' : ''}>${TEXTS[each].name}</a>`,
-  );
-  return `<!doctype html>
-<html lang="${language}">
-<head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <title>${texts.title} · ${PRODUCT[language]}</title>
-  <link rel="icon" href="data:,">
-  <style>${STYLE}</style>
-</head>
-<body>
-  <nav aria-label="${texts.languages}">${switches.join('')}</nav>
+  return pageOf({
+    language,
+    title: `${texts.title} · ${PRODUCT[language]}`,
+    style: STYLE,
+    script: scriptIn(language),
+    policy: { 'form-action': "'none'" },
+    body: `  ${languageLinks(language, texts.languages)}
   <main>
   <h1>${texts.title}</h1>
   <p>${texts.intro}</p>
@@ -156,9 +127,6 @@ ${field('again', 'type="password" autocomplete="new-password"')}
     <button type="submit">${texts.save}</button>
   </form>
   <p role="status"></p>
-  </main>
-  <script>${scriptIn(language)}</script>
-</body>
-</html>
-`;
+  </main>`,
+  });
 }

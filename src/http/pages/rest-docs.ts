@@ -2,10 +2,9 @@ import express, { type Router } from 'express';
 import swaggerUiDirectory from 'swagger-ui-dist/absolute-path.js';
 import { escapeHtml } from '../../platform/texts.js';
 import { PRODUCT } from '../../platform/version.js';
-import { methodNotAllowed } from '../error-headers.js';
-import { type PagePolicy, sendPage, sourceOfInline } from '../send-page.js';
-import { SESSION_SCRIPT } from '../session-script.js';
-import type { PublicAccounts } from '../start-page/page.js';
+import { methodNotAllowed } from '../send.js';
+import { pageOf, SESSION_SCRIPT, sendPage } from './page.js';
+import type { PublicAccounts } from './start-page.js';
 
 /** The page is in English, like the descriptions of the document. */
 const SCRIPT = `${SESSION_SCRIPT}
@@ -69,39 +68,28 @@ const signInOf = ({ accounts, password }: PublicAccounts) => `
     <p id="session-status" role="status"></p>
   </header>`;
 
-const htmlOf = (publicAccounts: PublicAccounts | null) => `<!doctype html>
-<html lang="en">
-<head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <title>REST documentation · ${PRODUCT.en}</title>
-  <link rel="icon" type="image/png" href="/api/docs/favicon-32x32.png">
-  <link rel="stylesheet" href="/api/docs/swagger-ui.css">
-  <style>${STYLE}</style>
-</head>
-<body>${publicAccounts ? signInOf(publicAccounts) : ''}
-  <main id="swagger-ui"></main>
-  <script src="/api/docs/swagger-ui-bundle.js"></script>
-  <script>${SCRIPT}</script>
-</body>
-</html>
-`;
-
-const POLICY: PagePolicy = {
-  'script-src': `'self' ${sourceOfInline(SCRIPT)}`,
-  'style-src': `'self' ${sourceOfInline(STYLE)}`,
-  'img-src': "'self' data:",
-  'connect-src': "'self'",
-  'form-action': "'none'",
-};
-
 /** `GET /api/docs`: Swagger UI for `/api/openapi.json`, served from this origin, with a sign-in for each public account. */
 export function restDocsRouter(publicAccounts: PublicAccounts | null): Router {
-  const html = htmlOf(publicAccounts);
+  const page = pageOf({
+    language: 'en',
+    title: `REST documentation · ${PRODUCT.en}`,
+    style: STYLE,
+    icon: '<link rel="icon" type="image/png" href="/api/docs/favicon-32x32.png">\n  <link rel="stylesheet" href="/api/docs/swagger-ui.css">',
+    body: `${publicAccounts ? signInOf(publicAccounts) : ''}
+  <main id="swagger-ui"></main>
+  <script src="/api/docs/swagger-ui-bundle.js"></script>`,
+    script: SCRIPT,
+    policy: {
+      'script-src': "'self'",
+      'style-src': "'self'",
+      'img-src': "'self' data:",
+      'form-action': "'none'",
+    },
+  });
   const router = express.Router();
   router
     .route('/api/docs')
-    .get((_request, response) => sendPage(response, html, POLICY))
+    .get((_request, response) => sendPage(response, page))
     .all((_request, response) => {
       throw methodNotAllowed(response, 'GET');
     });

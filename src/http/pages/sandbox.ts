@@ -1,10 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Language, Message } from '../../platform/message.js';
 import { PRODUCT } from '../../platform/version.js';
-import { choosePageLanguage } from '../language.js';
-import { sendPage, sourceOfInline } from '../send-page.js';
-import { SESSION_SCRIPT } from '../session-script.js';
-import { BASE_STYLE } from '../start-page/style.js';
+import { BASE_STYLE, choosePageLanguage, pageOf, SESSION_SCRIPT, sendPage } from './page.js';
 
 const CODE = 'https://embeddable-sandbox.cdn.apollographql.com';
 
@@ -80,38 +77,27 @@ const scriptIn = (language: Language) => `${SESSION_SCRIPT}
   });
 `;
 
-const pageIn = (language: Language, script: string) => `<!doctype html>
-<html lang="${language}">
-<head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <title>Apollo Sandbox · ${PRODUCT[language]}</title>
-  <link rel="icon" href="data:,">
-  <style>${STYLE}</style>
-</head>
-<body>
-  <main>
+/** Sends the page that a browser gets at `/graphql`: Apollo Sandbox, or without internet a link to `/graphiql`. */
+export function sendSandbox(request: Request, response: Response): void {
+  response.vary('Accept');
+  const language = choosePageLanguage(request, response);
+  const page = pageOf({
+    language,
+    title: `Apollo Sandbox · ${PRODUCT[language]}`,
+    style: STYLE,
+    body: `  <main>
     <h1>Apollo Sandbox</h1>
     <p id="status" role="status">${TEXTS.loading[language]}</p>
     <p>${TEXTS.explorer[language]}</p>
   </main>
   <div id="sandbox"></div>
-  <script id="code" defer src="${CODE}/v2/embeddable-sandbox.umd.production.min.js"></script>
-  <script>${script}</script>
-</body>
-</html>
-`;
-
-/** Sends the page that a browser gets at `/graphql`: Apollo Sandbox, or without internet a link to `/graphiql`. */
-export function sendSandbox(request: Request, response: Response): void {
-  response.vary('Accept');
-  const language = choosePageLanguage(request, response);
-  const script = scriptIn(language);
-  sendPage(response, pageIn(language, script), {
-    'script-src': `${CODE} ${sourceOfInline(script)}`,
-    'style-src': sourceOfInline(STYLE),
-    'frame-src': 'https://sandbox.embed.apollographql.com',
-    'connect-src': "'self'",
-    'img-src': 'data: https://embeddable-explorer.cdn.apollographql.com',
+  <script id="code" defer src="${CODE}/v2/embeddable-sandbox.umd.production.min.js"></script>`,
+    script: scriptIn(language),
+    policy: {
+      'script-src': CODE,
+      'frame-src': 'https://sandbox.embed.apollographql.com',
+      'img-src': 'data: https://embeddable-explorer.cdn.apollographql.com',
+    },
   });
+  sendPage(response, page);
 }

@@ -1,14 +1,15 @@
+import express, { type Router } from 'express';
 import { type GraphQLSchema, getNamedType } from 'graphql';
+import { endUnchanged, entityTag, methodNotAllowed } from '../../http/send.js';
+import { boundedCache } from '../../platform/bounded-cache.js';
 import { PRODUCT } from '../../platform/version.js';
 import type { Route } from '../../route.js';
 import { bodyOf, type DescribedRoute, describeRoute } from '../described-route.js';
 import type { JsonSchema } from '../json-schema.js';
 import { ExampleSource, type ExampleValues } from './example-values.js';
 import { Examples } from './examples.js';
-import { OperationNames } from './names.js';
-import { type Components, operationOf } from './operation.js';
+import { type Components, OperationNames, operationOf } from './operation.js';
 import { Schemas } from './schemas.js';
-import { tagsOf } from './tags.js';
 
 /** SPDX has no identifier for unlicensed software; `LicenseRef-` is its prefix for custom terms. */
 const LICENSE = { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' };
@@ -141,3 +142,76 @@ const HEADERS: Readonly<Record<string, JsonSchema>> = {
 
 const sorted = <T>(entries: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** A description for each tag. The lint test of the document reports a tag without one. */
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  Authentication: 'Login, registration, password changes, and the tokens of a session.',
+  Users: 'Accounts with their role and the communities assigned to them.',
+  Communities: 'Residential communities.',
+  Residents: 'People who live in a community, each linked to an account.',
+  'Vehicle types': 'Reference list of vehicle types.',
+  Vehicles: 'Vehicles of residents.',
+  Pets: 'Pets of residents.',
+  'Resident visits': 'Visits to residents, with arrival and departure.',
+  'Ticket categories': 'Reference list of ticket categories.',
+  'Ticket statuses': 'Reference list of ticket statuses.',
+  Tickets: 'Incidents that residents report.',
+  Comments: 'Comment threads on tickets, events, posts and providers.',
+  Surveys: 'Surveys with their questions, answers and results.',
+  Amenities: 'Common facilities that residents can reserve.',
+  'Amenity schedules': 'Opening hours of amenities.',
+  'Amenity reservations': 'Reservations of amenities and their approval.',
+  Announcements: 'Announcements to one community or to all.',
+  Banners: 'Banners of the home page, shown between two dates.',
+  'Community configurations': 'Settings of a community as typed values.',
+  'Community prices': 'Price list of a community.',
+  'Community providers': 'Companies that a community works with.',
+  'Service providers': 'Providers of services to residents, with their ratings.',
+  Contracts: 'Contracts between a community and the company.',
+  'Payment histories': 'Payments made under a contract.',
+  Charges: 'Statements of account: the charges and payments of a contract or a community.',
+  'Resident charges': 'Charges to residents.',
+  'Resident payments': 'Payments by residents.',
+  'Bank balances': 'Balances of the bank accounts of a community.',
+  Documents: 'Documents of a community, and the upload and download of files.',
+  Dashboard: 'Figures of one community or of all within scope.',
+  Logs: 'Log entries that clients send.',
+};
+
+export const tagsOf = (names: Iterable<string>) =>
+  [...new Set(names)].map((name) => {
+    const description = DESCRIPTIONS[name];
+    return description ? { name, description } : { name };
+  });
+
+/** Returns the document with these values in its examples as JSON with its entity tag. */
+export type OpenapiFile = (values?: ExampleValues) => { readonly text: string; readonly tag: string };
+
+/** Makes the document when it is asked for with other values than before. */
+export function createOpenapiFile(createDocument: (values: ExampleValues) => object): OpenapiFile {
+  const files = boundedCache<string, ReturnType<OpenapiFile>>('openapi_files', { max: 4 });
+  return (values = {}) => {
+    const key = JSON.stringify(values);
+    const known = files.get(key);
+    if (known) return known;
+    const text = JSON.stringify(createDocument(values));
+    const file = { text, tag: entityTag(text) };
+    files.set(key, file);
+    return file;
+  };
+}
+
+export function openapiRouter(openapiFile: OpenapiFile, readValues: () => Promise<ExampleValues>): Router {
+  const router = express.Router();
+  router
+    .route('/api/openapi.json')
+    .get(async (_request, response) => {
+      const { text, tag } = openapiFile(await readValues());
+      response.set('Cache-Control', 'no-cache');
+      if (!endUnchanged(response, tag)) response.type('json').send(text);
+    })
+    .all((_request, response) => {
+      throw methodNotAllowed(response, 'GET');
+    });
+  return router;
+}

@@ -1,17 +1,30 @@
 import { STATUS_CODES } from 'node:http';
-import { type GraphQLOutputType, getNamedType, isInputObjectType, isRequiredInputField } from 'graphql';
-import { bodyFieldsOf, mayAnswerNull, purposeOf, REST_ONLY, restTypeOf } from '../../engine/index.js';
+import {
+  type GraphQLOutputType,
+  getNamedType,
+  getNullableType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isRequiredInputField,
+} from 'graphql';
+import {
+  bodyFieldsOf,
+  MAX_PAGE_SIZE,
+  MOST_KEY_CHARACTERS,
+  mayAnswerNull,
+  purposeOf,
+  REST_ONLY,
+  restTypeOf,
+} from '../../engine/index.js';
+import { bodyType, keptFields } from '../bind.js';
 import { connectionNodes } from '../compile.js';
-import { bodyOf, type DescribedRoute, type Given } from '../described-route.js';
-import { type JsonSchema, reference } from '../json-schema.js';
-import { wrappedPageSchema } from '../paging.js';
-import { bodyType, keptFields } from '../update-body.js';
+import { bodyOf, type DescribedRoute, type Given, takesCondition } from '../described-route.js';
+import { type JsonSchema, omitEmpty, reference } from '../json-schema.js';
+import { LEGACY_PAGE_SIZE, wrappedPageSchema } from '../paging.js';
 import type { Examples } from './examples.js';
-import { describeLevel } from './level.js';
-import { summaryOf } from './names.js';
-import { parametersOf } from './parameters.js';
 import { refusalResponses } from './refusals.js';
-import type { Schemas } from './schemas.js';
+import { constraintsOf, describeLevel, type Schemas } from './schemas.js';
 
 /** The components of the document, filled while operations are described. */
 export interface Components {
@@ -187,3 +200,151 @@ function listSchema(
   if (paginated !== 'wrapped') return list;
   return { anyOf: [list, schemas.named(`${getNamedType(rows).name}Page`, wrappedPageSchema(list))] };
 }
+
+/** Returns the parameters of a route under one of its paths. */
+export function parametersOf(
+  endpoint: DescribedRoute,
+  path: string,
+  schemas: Schemas,
+  exampleOf: (name: string) => unknown,
+): JsonSchema[] {
+  return [
+    ...pathParameters(endpoint, path, schemas).map((parameter) => ({
+      ...parameter,
+      ...omitEmpty({ example: exampleOf(parameter.name as string) }),
+    })),
+    ...endpoint.given.flatMap((given) => queryParameter(given, schemas)),
+    ...(endpoint.route.paginated ? pageParameters(endpoint.route.paginated) : []),
+    ...(takesCondition(endpoint) ? [IF_MATCH] : []),
+    ...(endpoint.takesKey ? [IDEMPOTENCY_KEY] : []),
+  ];
+}
+
+const IF_MATCH: JsonSchema = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description:
+    'One or several `ETag`s of the record: if it has changed since, nothing is done and the answer is 412. `*` and no' +
+    ' header stand for any version.',
+  schema: { type: 'string' },
+};
+
+const IDEMPOTENCY_KEY: JsonSchema = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A new text for each write, sent again with the same write if no answer came: it is done once, and answered again with' +
+    ' the header `Idempotency-Replayed`. With another write it is 422.',
+  schema: { type: 'string', minLength: 1, maxLength: MOST_KEY_CHARACTERS, pattern: '^[!-~]+$' },
+};
+
+function pathParameters({ route, given }: DescribedRoute, path: string, schemas: Schemas): JsonSchema[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
+    const known = given.find(({ source }) => source.from === 'path' && source.name === name);
+    if (!known) return { name, in: 'path', required: true, schema: { type: 'string' } };
+    const { source, target } = known;
+    const takesAll = source.from === 'path' && source.takesAll === true;
+    const schema = schemas.presentInput(target.type, constraintsOf(target));
+    return {
+      name,
+      in: 'path',
+      required: true,
+      description: [
+        route.path.includes(`{${name}?}`)
+          ? 'May be left out with its segment, or be the literal `null`: none.'
+          : (known.meaning ?? target.description),
+        ...(getNamedType(target.type).name === 'String'
+          ? []
+          : ['A value of the wrong form is answered 404.']),
+        ...(takesAll ? ['The word `all`, in any letter case, stands for everything within scope.'] : []),
+      ].join(' '),
+      schema: takesAll ? { anyOf: [schema, { type: 'string', enum: ['all'] }] } : schema,
+    };
+  });
+}
+
+function queryParameter({ source, target, meaning }: Given, schemas: Schemas): JsonSchema[] {
+  if (source.from !== 'query' && source.from !== 'queryList') return [];
+  return [
+    {
+      name: source.name,
+      in: 'query',
+      required: isNonNullType(target.type) && target.defaultValue === undefined,
+      ...omitEmpty({ description: meaning ?? target.description }),
+      ...(source.from === 'queryList' ? { style: 'form', explode: true } : {}),
+      schema: {
+        ...schemas.presentInput(target.type, constraintsOf(target)),
+        ...omitEmpty({ default: target.defaultValue }),
+      },
+    },
+  ];
+}
+
+/** Always-paged paths document their defaults; other paths return a page only if both numbers are given. */
+function pageParameters(paginated: 'wrapped' | 'array'): JsonSchema[] {
+  const always = paginated === 'array';
+  const number = (name: string, description: string, schema: JsonSchema, otherwise: number): JsonSchema => ({
+    name,
+    in: 'query',
+    required: false,
+    description,
+    schema: {
+      type: 'integer',
+      format: 'int32',
+      minimum: 1,
+      ...schema,
+      ...(always ? { default: otherwise } : {}),
+    },
+  });
+  const whole = always ? '' : ' Given alone, the whole list is answered.';
+  return [
+    number('page', `Number of the page, from 1.${whole}`, {}, 1),
+    number('pageSize', `Records on a page.${whole}`, { maximum: MAX_PAGE_SIZE }, LEGACY_PAGE_SIZE),
+  ];
+}
+
+/** Gives each operation a unique name that does not change while its route exists. */
+export class OperationNames {
+  private readonly taken = new Set<string>();
+
+  /** Makes a name such as `getResidents` or `createResident`, with the path appended if an earlier route has it. */
+  idOf({ route }: DescribedRoute, path: string): string {
+    if (route.operationId) return route.operationId;
+    const plain = route.kind === 'query' ? `get${pascal(route.operation)}` : route.operation;
+    const words = wordsOf(route.path.split('/'), path);
+    const candidates = [plain, plain + words.slice(3).join(''), plain + words.join('')];
+    const free = candidates.find((candidate) => !this.taken.has(candidate));
+    if (!free) throw new Error(`${route.method} ${path} has the name of another endpoint`);
+    this.taken.add(free);
+    return free;
+  }
+}
+
+/** `List residents by community id` for `getResidentsByCommunityId`. */
+export function summaryOf({ route, answered }: DescribedRoute, operationId: string): string {
+  const words = operationId.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
+  const isList = route.answer === 'connection' || isListType(getNullableType(answered.type));
+  const sentence = isList ? words.replace(/^get /, 'list ') : words;
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+/** Makes a word of each segment: `ByCommunityId` or `WithoutCommunityId` for `community/{communityId?}`, none for `{id}`. */
+function wordsOf(segments: readonly string[], path: string): string[] {
+  return segments.map((segment, index) => {
+    const parameter = parameterIn(segment);
+    if (parameter === 'id') return '';
+    if (parameter) return (path.includes(`{${parameter}}`) ? 'By' : 'Without') + pascal(parameter);
+    const next = parameterIn(segments[index + 1] ?? '');
+    return next?.startsWith(segment) ? '' : pascal(segment);
+  });
+}
+
+const parameterIn = (segment: string) => /^\{(\w+)\??\}$/.exec(segment)?.[1];
+
+const pascal = (text: string) =>
+  text
+    .split(/[^A-Za-z\d]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');

@@ -17,6 +17,7 @@ import {
   isRequiredInputField,
 } from 'graphql';
 import {
+  ADMIN,
   ALLOWED,
   type Allowed,
   bodyFieldsOf,
@@ -29,7 +30,6 @@ import {
 import type { LegacyShape, LegacyShapes } from '../../route.js';
 import { type JsonSchema, nullable, objectSchema, omitEmpty, reference } from '../json-schema.js';
 import { wireFields } from '../selection.js';
-import { describeLevel } from './level.js';
 
 const scalars: Readonly<Record<string, JsonSchema>> = {
   String: { type: 'string' },
@@ -191,4 +191,13 @@ function leaf(type: GraphQLNamedType, forms: typeof scalars): JsonSchema {
   const schema = forms[isText(type) ? 'String' : type.name];
   if (!schema) throw new Error(`OpenAPI has no form for the type ${type.name}`);
   return schema;
+}
+
+/** Returns the level of a path in the words of the OpenAPI document. */
+export function describeLevel(allowed: Allowed): string {
+  if (allowed === 'public') return 'none';
+  // For administrators and residents, the description of the operation names the callers that it refuses.
+  if (allowed === 'authenticated' || allowed === 'adminOrResident') return 'Any auth';
+  const isAdmin = allowed.length === ADMIN.length && allowed.every((role) => ADMIN.includes(role));
+  return isAdmin ? `Admin (${ADMIN.join(' or ')})` : allowed.join(' or ');
 }

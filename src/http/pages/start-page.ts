@@ -1,16 +1,21 @@
 import type { RequestHandler } from 'express';
-import { LANGUAGES, type Language } from '../../platform/message.js';
+import type { Language } from '../../platform/message.js';
 import type { RoleCode } from '../../platform/roles.js';
 import { escapeHtml } from '../../platform/texts.js';
 import { PRODUCT } from '../../platform/version.js';
-import { choosePageLanguage } from '../language.js';
 import { sendJson } from '../send.js';
-import { type PagePolicy, sendPage, sourceOfInline } from '../send-page.js';
-import { FIRST_QUERY } from './first-query.js';
-import { linksTo, type OpenParts, type PageLink } from './links.js';
-import { scriptIn } from './script.js';
-import { STYLE } from './style.js';
-import { ROLES_IN_WORDS, TEXTS } from './texts.js';
+import { BASE_STYLE, choosePageLanguage, languageLinks, type Page, pageOf, sendPage } from './page.js';
+import { scriptIn } from './start-page-script.js';
+import { linksTo, type OpenParts, type PageLink, ROLES_IN_WORDS, TEXTS } from './start-page-texts.js';
+
+/** A query that every role may run. */
+export const FIRST_QUERY = `query {
+  me { username role }
+  amenities(first: 5) {
+    totalCount
+    nodes { nombre capacidadMaxima community { nombre } }
+  }
+}`;
 
 /** Accounts that everybody may sign in with, and their password. */
 export interface PublicAccounts {
@@ -39,10 +44,7 @@ export interface StartPageOptions {
 /** `GET /`: a page for a browser, and the same links as JSON for clients that prefer it. */
 export function startPage(options: StartPageOptions): RequestHandler {
   const links = linksTo(options.open);
-  const pages = {
-    es: { html: htmlOf(options, links, 'es'), policy: policyOf(options, 'es') },
-    en: { html: htmlOf(options, links, 'en'), policy: policyOf(options, 'en') },
-  };
+  const pages = { es: pageIn('es', options, links), en: pageIn('en', options, links) };
   const index = {
     name: PRODUCT.es,
     version: options.version,
@@ -54,35 +56,23 @@ export function startPage(options: StartPageOptions): RequestHandler {
       response.setHeader('Cache-Control', 'no-cache');
       return sendJson(response, 200, index);
     }
-    const { html, policy } = pages[choosePageLanguage(request, response)];
-    sendPage(response, html, policy);
+    sendPage(response, pages[choosePageLanguage(request, response)]);
   };
 }
 
-const policyOf = ({ publicAccounts }: StartPageOptions, language: Language): PagePolicy => ({
-  'style-src': sourceOfInline(STYLE),
-  'img-src': 'data:',
-  'form-action': "'none'",
-  ...(publicAccounts ? { 'script-src': sourceOfInline(scriptIn(language)), 'connect-src': "'self'" } : {}),
-});
-
-function htmlOf(
+function pageIn(
+  language: Language,
   { url, version, running, publicAccounts }: StartPageOptions,
   links: readonly PageLink[],
-  language: Language,
-): string {
-  return `<!doctype html>
-<html lang="${language}">
-<head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <title>${PRODUCT[language]}</title>
-  <link rel="icon" href="data:,">
-  <style>${STYLE}</style>
-</head>
-<body>
-  <header>
-    ${switchOf(language)}
+): Page {
+  return pageOf({
+    language,
+    title: PRODUCT[language],
+    style: STYLE,
+    ...(publicAccounts ? { script: scriptIn(language) } : {}),
+    policy: { 'form-action': "'none'" },
+    body: `  <header>
+    ${languageLinks(language, TEXTS.languages[language])}
     <h1>${PRODUCT[language]}</h1>
     <p>${TEXTS.introduction[language]}</p>
   </header>
@@ -98,10 +88,8 @@ function htmlOf(
     <h2>${TEXTS.firstQuery[language]}</h2>
     ${publicAccounts ? queryForm(language) : `<pre>${escapeHtml(FIRST_QUERY)}</pre>`}
     <h2>${TEXTS.terminal[language]}</h2>${commandsOf(url, publicAccounts, language)}${running ? runningOf(version, running, language) : ''}
-  </main>${publicAccounts ? `\n  <script>${scriptIn(language)}</script>` : ''}
-</body>
-</html>
-`;
+  </main>`,
+  });
 }
 
 const runningOf = (version: string, { commit, engine, since }: Running, language: Language) => `
@@ -114,15 +102,6 @@ const runningOf = (version: string, { commit, engine, since }: Running, language
         .slice(0, 16)
         .replace('T', ' ')} UTC</time><span id="uptime"></span></dd>
     </dl>`;
-
-const NAMES: Readonly<Record<Language, string>> = { es: 'Español', en: 'English' };
-
-/** Links to the page in each language. */
-const switchOf = (language: Language) =>
-  `<nav aria-label="${TEXTS.languages[language]}">${LANGUAGES.map(
-    (other) =>
-      `<a href="?lang=${other}" lang="${other}" hreflang="${other}"${other === language ? ' aria-current="true"' : ''}>${NAMES[other]}</a>`,
-  ).join(' ')}</nav>`;
 
 const mainAccountOf = ({ accounts }: PublicAccounts) =>
   accounts.find(({ role }) => role === 'ADMIN_COMPANY')?.username;
@@ -179,3 +158,29 @@ const command = (url: string, path: string, headers: readonly string[], body: st
     ...['Content-Type: application/json', ...headers].map((header) => `  -H '${header}'`),
     `  -d '${escapeHtml(body)}'`,
   ].join(' \\\n');
+
+const STYLE = `${BASE_STYLE}
+  h1 { margin: 0 0 0.25rem; line-height: 1.2; }
+  h2 { margin: 2.5rem 0 0.5rem; font-size: 1.25rem; }
+  [hidden] { display: none !important; }
+  .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+  .scrolls { overflow-x: auto; position: relative; }
+  table { border-collapse: collapse; width: 100%; }
+  th, td { text-align: left; padding: 0.35rem 0.75rem 0.35rem 0; border-bottom: 1px solid var(--line); vertical-align: middle; }
+  tbody th { font-weight: 400; }
+  td code { font-size: 0.8125rem; }
+  caption { text-align: left; padding-bottom: 0.5rem; }
+  form { display: flex; flex-wrap: wrap; gap: 0.5rem 0.75rem; align-items: center; margin: 1rem 0 0.5rem; }
+  label { font-weight: 600; }
+  button { font: inherit; padding: 0.45rem 0.9rem; min-height: 2.75rem; white-space: nowrap; cursor: pointer; color: #fff; background: #1f5fa8; border: 0; border-radius: 0.4rem; }
+  #session td { padding: 0; border-width: 0; }
+  #session-status { margin: 0; padding: 0.75rem 0; }
+  #session-status:empty { padding: 0; }
+  summary { padding: 0.5rem 0; cursor: pointer; }
+  textarea, pre { color: inherit; background: transparent; box-sizing: border-box; width: 100%; font: 0.875rem/1.5 ui-monospace, monospace; padding: 0.75rem; border: 1px solid var(--edge); border-radius: 0.4rem; }
+  pre { border-color: var(--line); overflow: auto; max-height: 26rem; margin: 0.5rem 0; background: #8881; white-space: pre-wrap; overflow-wrap: anywhere; }
+  dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.6rem 1.5rem; }
+  dt { font-weight: 600; }
+  dd { margin: 0; }
+  @media (max-width: 34rem) { dl { grid-template-columns: 1fr; gap: 0.1rem; } dd { margin-bottom: 0.75rem; } }
+`;

@@ -1,6 +1,6 @@
 import type { Language } from '../../platform/message.js';
-import { SESSION_SCRIPT } from '../session-script.js';
-import { SCRIPT_TEXTS } from './texts.js';
+import { SESSION_SCRIPT } from './page.js';
+import { SCRIPT_TEXTS } from './start-page-texts.js';
 
 /** Signs in with a demonstration account and runs the first query. Without scripts the page shows both as commands. */
 export const scriptIn = (language: Language) => `${SESSION_SCRIPT}
