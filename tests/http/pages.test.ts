@@ -154,11 +154,3 @@ describe('the REST documentation', () => {
       expect((await get('/api/docs/swagger-initializer.js')).status).toBe(404);
     }));
 });
-
-test('the tab that books an amenity of the explorer asks for the next seven days', () =>
-  servingPages(async (get) => {
-    const html = await (await get('/graphiql')).text();
-    expect(html).toContain('2031-02-28T06:00:00Z');
-    expect(html).toContain('2031-03-07T06:00:00Z');
-    expect(html).not.toContain('2026-12-0');
-  }));

@@ -4,12 +4,8 @@ import type { Bind } from '../condition.js';
 import { onDiscovery } from '../database/orm.js';
 import type { FieldRule, Reader } from '../policy/audience.js';
 
-<<<<<<< HEAD
-
 /** The identifier of a record: GUID text, or an integer for tickets, comments and their reference tables. */
 export type Id = string | number;
-=======
->>>>>>> w-db
 
 /** A class that declares both a table and a GraphQL type. */
 // biome-ignore lint/complexity/noBannedTypes: entities have constructors of their own shape
