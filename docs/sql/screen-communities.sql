@@ -3,418 +3,353 @@
 
 -- communities: SYSTEM_ADMIN
 select
-  r.*,
+  t."id" as "id",
+  t."nombre" as "nombre",
+  t."direccion" as "direccion",
+  t."tipo_comunidad" as "tipoComunidad",
+  t."cantidad_viviendas" as "cantidadViviendas",
+  coalesce(t."time_zone", $1::text) as "effectiveTimeZone",
   (
-    select count(*)::int4
-    from "residents" t1
-    where t1."community_id" = r."id" and t1."deleted_at" is null
-  ) as "#0 total",
-  (
-    select json_agg(jt2)
+    select row_to_json(figures)
     from (
       select
-        t2."id" as "id",
-        t2."full_name" as "fullName",
-        t2."phone" as "phone",
-        t2."email" as "email",
-        to_char(t2."created_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
-      from "residents" t2
-      where
-        t2."community_id" = r."id"
-        and exists (
+        count(*) filter (where "isPast")::int4 as "overdueCharges",
+        coalesce(sum("balance"), 0) as "outstanding",
+        coalesce(sum("balance") filter (where "isPast"), 0) as "overdue"
+      from (
+        select *
+        from (
           select
-          from "users" w left join "roles" w_role_id on w_role_id."id" = w."role_id"
-          where w."id" = t2."user_id" and w_role_id."code" = $4::text
-        )
-        and t2."deleted_at" is null
-      order by t2."created_at" desc, t2."id" desc
-      limit $5
-    ) jt2
-  ) as "#1",
-  (
-    select count(*)::int4
-    from "tickets" t3
-    where t3."community_id" = r."id" and ((t3."status_id" not in (5, 6)))
-  ) as "#2 total",
-  (
-    select json_agg(jt4)
-    from (
-      select
-        t4."id" as "id",
-        t4."folio_contrato" as "folioContrato",
-        t4."tipo_contrato" as "tipoContrato",
-        to_char(t4."fecha_fin" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fechaFin",
-        t4."periodicidad_pago" as "periodicidadPago"
-      from "contracts" t4
-      where t4."community_id" = r."id" and t4."estado_contrato" = $6::text and t4."deleted_at" is null
-      order by t4."fecha_fin" asc, t4."id" asc
-      limit $7
-    ) jt4
-  ) as "#3"
-from (
-  select n.total as "#total", r.*
-  from
-    (select count(*)::int4 as total from "communities" t where t."deleted_at" is null) n
-    left join (
-      select
-        t."id" as "id",
-        t."nombre" as "nombre",
-        t."direccion" as "direccion",
-        t."tipo_comunidad" as "tipoComunidad",
-        t."cantidad_viviendas" as "cantidadViviendas",
-        coalesce(t."time_zone", $1::text) as "effectiveTimeZone",
-        (
-          select row_to_json(figures)
+            "resident",
+            "id",
+            "community",
+            "fecha",
+            "begins",
+            "isDue",
+            "isPast",
+            "isReadable",
+            "open" - greatest(least("free" + "lent" - "olderOpen", "open"), 0) + case
+              when "byHand" then 0
+              else "early" - greatest(least("allEarly" - "lent" - "olderEarly", "early"), 0)
+            end as "balance",
+            case when "isDue" then "own" + "taken" + "open" else 0
+            end - "linked" - "account" as "net"
           from (
-            select
-              count(*) filter (where "isPast")::int4 as "overdueCharges",
-              coalesce(sum("balance"), 0) as "outstanding",
-              coalesce(sum("balance") filter (where "isPast"), 0) as "overdue"
+            select *, greatest(least("allDue" - "free", "allEarly"), 0) as "lent"
             from (
-              select *
+              select
+                *,
+                coalesce(sum("early") over r, 0) as "allEarly",
+                coalesce(sum("early") over older, 0) as "olderEarly"
               from (
-                select
-                  "resident",
-                  "id",
-                  "community",
-                  "fecha",
-                  "begins",
-                  "isDue",
-                  "isPast",
-                  "isReadable",
-                  "open" - greatest(least("free" + "lent" - "olderOpen", "open"), 0) + case
-                    when "byHand" then 0
-                    else "early" - greatest(least("allEarly" - "lent" - "olderEarly", "early"), 0)
-                  end as "balance",
-                  case when "isDue" then "own" + "taken" + "open" else 0
-                  end - "linked" - "account" as "net"
+                select *, case when "isDue" then 0 else "own" + "taken" end as "early"
                 from (
-                  select *, greatest(least("allDue" - "free", "allEarly"), 0) as "lent"
+                  select
+                    *,
+                    greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                    greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
                   from (
                     select
                       *,
-                      coalesce(sum("early") over r, 0) as "allEarly",
-                      coalesce(sum("early") over older, 0) as "olderEarly"
+                      sum("account") over r as "accounts",
+                      sum("lacking") over r as "allLacking",
+                      sum("linked" - "own") over r as "excess",
+                      coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
+                      coalesce(sum("lacking") over older, 0) as "olderLacking",
+                      coalesce(sum("open") over older, 0) as "olderOpen"
                     from (
-                      select *, case when "isDue" then 0 else "own" + "taken" end as "early"
+                      select
+                        *,
+                        least("owed", "linked") as "own",
+                        case when "byHand" then greatest("owed" - "linked", 0) else 0
+                        end as "lacking",
+                        case when "byHand" then 0 else greatest("owed" - "linked", 0)
+                        end as "open"
                       from (
-                        select
-                          *,
-                          greatest("accounts" - "allLacking", 0) + "excess" as "free",
-                          greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
-                        from (
-                          select
-                            *,
-                            sum("account") over r as "accounts",
-                            sum("lacking") over r as "allLacking",
-                            sum("linked" - "own") over r as "excess",
-                            coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
-                            coalesce(sum("lacking") over older, 0) as "olderLacking",
-                            coalesce(sum("open") over older, 0) as "olderOpen"
-                          from (
-                            select
-                              *,
-                              least("owed", "linked") as "own",
-                              case when "byHand" then greatest("owed" - "linked", 0) else 0
-                              end as "lacking",
-                              case when "byHand" then 0 else greatest("owed" - "linked", 0)
-                              end as "open"
-                            from (
-                              with "later" as (
-                                select
-                                  received."cargo_residente_id" as "id",
-                                  sum(received."monto") as "amount"
-                                from
-                                  "resident_payments" received
-                                  left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                        with "later" as (
+                          select received."cargo_residente_id" as "id", sum(received."monto") as "amount"
+                          from
+                            "resident_payments" received
+                            left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                          where
+                            received."residente_id" = any (
+                              array(
+                                select possible."resident_id"
+                                from "resident_charges" possible
                                 where
-                                  received."residente_id" = any (
-                                    array(
-                                      select possible."resident_id"
-                                      from "resident_charges" possible
-                                      where
-                                        possible."community_id" = t."id"
-                                        and (
-                                          possible."monto" <> possible."monto_pagado"
-                                          or possible."estatus_fijado" = 'Cancelado'
-                                        )
-                                      union
-                                      select possible."residente_id"
-                                      from
-                                        "resident_payments" possible
-                                        left join "communities" possible_community_id on possible_community_id."id" = possible."community_id"
-                                      where
-                                        possible."community_id" = t."id"
-                                        and possible."cargo_residente_id" is not null
-                                        and possible."status" = 'Aplicado'
-                                        and possible."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
-                                        and not (
-                                          possible."fecha_pago" < $2::timestamptz - interval '2 days'
-                                          or possible."fecha_pago" < $2::timestamptz + interval '2 days'
-                                          and calendar_day (possible."fecha_pago", coalesce(possible_community_id."time_zone", $1::text)) < (($2::timestamptz at time zone coalesce(possible_community_id."time_zone", $1::text))::date + 1)
-                                        )
-                                    )
+                                  possible."community_id" = t."id"
+                                  and (
+                                    possible."monto" <> possible."monto_pagado"
+                                    or possible."estatus_fijado" = 'Cancelado'
                                   )
-                                  and received."cargo_residente_id" is not null
-                                  and received."status" = 'Aplicado'
-                                  and received."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
+                                union
+                                select possible."residente_id"
+                                from
+                                  "resident_payments" possible
+                                  left join "communities" possible_community_id on possible_community_id."id" = possible."community_id"
+                                where
+                                  possible."community_id" = t."id"
+                                  and possible."cargo_residente_id" is not null
+                                  and possible."status" = 'Aplicado'
+                                  and possible."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
                                   and not (
-                                    received."fecha_pago" < $2::timestamptz - interval '2 days'
-                                    or received."fecha_pago" < $2::timestamptz + interval '2 days'
-                                    and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $1::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $1::text))::date + 1)
+                                    possible."fecha_pago" < $2::timestamptz - interval '2 days'
+                                    or possible."fecha_pago" < $2::timestamptz + interval '2 days'
+                                    and calendar_day (possible."fecha_pago", coalesce(possible_community_id."time_zone", $1::text)) < (($2::timestamptz at time zone coalesce(possible_community_id."time_zone", $1::text))::date + 1)
                                   )
-                                group by 1
                               )
-                              select
-                                "resident",
-                                c."id",
-                                "community",
-                                "fecha",
-                                "begins",
-                                "isDue",
-                                "isPast",
-                                "isReadable",
-                                "owed",
-                                "paid" - coalesce(l."amount", 0) as "linked",
-                                "byHand",
-                                0 as "account"
-                              from
-                                (
-                                  select
-                                    charged."resident_id" as "resident",
-                                    charged."id" as "id",
-                                    charged."community_id" as "community",
-                                    charged."fecha" as "fecha",
-                                    (
-                                      calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $1::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $1::text)
-                                    ) as "begins",
-                                    (
-                                      charged."fecha" < $2::timestamptz - interval '2 days'
-                                      or charged."fecha" < $2::timestamptz + interval '2 days'
-                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $1::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $1::text))::date + 1)
-                                    ) as "isDue",
-                                    (
-                                      charged."fecha" < $2::timestamptz - interval '2 days'
-                                      or charged."fecha" < $2::timestamptz + interval '2 days'
-                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $1::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $1::text))::date
-                                    ) as "isPast",
-                                    (
-                                      charged."community_id" <> all (
-                                        array(select "id" from "communities" where "deleted_at" is not null)
-                                      )
-                                    ) is not false as "isReadable",
-                                    case
-                                      when charged."estatus_fijado" = 'Cancelado' then 0
-                                      else charged."monto"
-                                    end as "owed",
-                                    charged."monto_pagado" as "paid",
-                                    coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
-                                  from
-                                    "resident_charges" charged
-                                    left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
-                                  where
-                                    charged."resident_id" = any (
-                                      array(
-                                        select possible."resident_id"
-                                        from "resident_charges" possible
-                                        where
-                                          possible."community_id" = t."id"
-                                          and (
-                                            possible."monto" <> possible."monto_pagado"
-                                            or possible."estatus_fijado" = 'Cancelado'
-                                          )
-                                        union
-                                        select possible."residente_id"
-                                        from
-                                          "resident_payments" possible
-                                          left join "communities" possible_community_id on possible_community_id."id" = possible."community_id"
-                                        where
-                                          possible."community_id" = t."id"
-                                          and possible."cargo_residente_id" is not null
-                                          and possible."status" = 'Aplicado'
-                                          and possible."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
-                                          and not (
-                                            possible."fecha_pago" < $2::timestamptz - interval '2 days'
-                                            or possible."fecha_pago" < $2::timestamptz + interval '2 days'
-                                            and calendar_day (possible."fecha_pago", coalesce(possible_community_id."time_zone", $1::text)) < (($2::timestamptz at time zone coalesce(possible_community_id."time_zone", $1::text))::date + 1)
-                                          )
-                                      )
-                                    )
-                                    and charged_community_id."deleted_at" is null
-                                    and (
-                                      charged."monto" <> charged."monto_pagado"
-                                      or charged."estatus_fijado" = 'Cancelado'
-                                    )
-                                  union all
-                                  select
-                                    charged."resident_id" as "resident",
-                                    charged."id" as "id",
-                                    charged."community_id" as "community",
-                                    charged."fecha" as "fecha",
-                                    (
-                                      calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $1::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $1::text)
-                                    ) as "begins",
-                                    (
-                                      charged."fecha" < $2::timestamptz - interval '2 days'
-                                      or charged."fecha" < $2::timestamptz + interval '2 days'
-                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $1::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $1::text))::date + 1)
-                                    ) as "isDue",
-                                    (
-                                      charged."fecha" < $2::timestamptz - interval '2 days'
-                                      or charged."fecha" < $2::timestamptz + interval '2 days'
-                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $1::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $1::text))::date
-                                    ) as "isPast",
-                                    (
-                                      charged."community_id" <> all (
-                                        array(select "id" from "communities" where "deleted_at" is not null)
-                                      )
-                                    ) is not false as "isReadable",
-                                    case
-                                      when charged."estatus_fijado" = 'Cancelado' then 0
-                                      else charged."monto"
-                                    end as "owed",
-                                    charged."monto_pagado" as "paid",
-                                    coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
-                                  from
-                                    "resident_charges" charged
-                                    left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
-                                  where
-                                    charged."resident_id" = any (
-                                      array(
-                                        select possible."resident_id"
-                                        from "resident_charges" possible
-                                        where
-                                          possible."community_id" = t."id"
-                                          and (
-                                            possible."monto" <> possible."monto_pagado"
-                                            or possible."estatus_fijado" = 'Cancelado'
-                                          )
-                                        union
-                                        select possible."residente_id"
-                                        from
-                                          "resident_payments" possible
-                                          left join "communities" possible_community_id on possible_community_id."id" = possible."community_id"
-                                        where
-                                          possible."community_id" = t."id"
-                                          and possible."cargo_residente_id" is not null
-                                          and possible."status" = 'Aplicado'
-                                          and possible."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
-                                          and not (
-                                            possible."fecha_pago" < $2::timestamptz - interval '2 days'
-                                            or possible."fecha_pago" < $2::timestamptz + interval '2 days'
-                                            and calendar_day (possible."fecha_pago", coalesce(possible_community_id."time_zone", $1::text)) < (($2::timestamptz at time zone coalesce(possible_community_id."time_zone", $1::text))::date + 1)
-                                          )
-                                      )
-                                    )
-                                    and charged_community_id."deleted_at" is null
-                                    and not coalesce(
-                                      (
-                                        charged."monto" <> charged."monto_pagado"
-                                        or charged."estatus_fijado" = 'Cancelado'
-                                      ),
-                                      false
-                                    )
-                                    and (
-                                      charged."fecha" between $2::timestamptz - interval '2 days' and 'infinity'
-                                      and not (
-                                        charged."fecha" < $2::timestamptz - interval '2 days'
-                                        or charged."fecha" < $2::timestamptz + interval '2 days'
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $1::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $1::text))::date + 1)
-                                      )
-                                      or charged."id" = any (array(select "id" from "later"))
-                                    )
-                                ) c
-                                left join "later" l on l."id" = c."id"
-                              union all
-                              select
-                                received."residente_id",
-                                null::uuid,
-                                null::uuid,
-                                null::timestamptz,
-                                null::timestamptz,
-                                false,
-                                false,
-                                false,
-                                0,
-                                0,
-                                false,
-                                sum(received."monto")
-                              from
-                                "resident_payments" received
-                                left join "communities" received_community_id on received_community_id."id" = received."community_id"
-                              where
-                                received."residente_id" = any (
-                                  array(
-                                    select possible."resident_id"
-                                    from "resident_charges" possible
-                                    where
-                                      possible."community_id" = t."id"
-                                      and (
-                                        possible."monto" <> possible."monto_pagado"
-                                        or possible."estatus_fijado" = 'Cancelado'
-                                      )
-                                    union
-                                    select possible."residente_id"
-                                    from
-                                      "resident_payments" possible
-                                      left join "communities" possible_community_id on possible_community_id."id" = possible."community_id"
-                                    where
-                                      possible."community_id" = t."id"
-                                      and possible."cargo_residente_id" is not null
-                                      and possible."status" = 'Aplicado'
-                                      and possible."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
-                                      and not (
-                                        possible."fecha_pago" < $2::timestamptz - interval '2 days'
-                                        or possible."fecha_pago" < $2::timestamptz + interval '2 days'
-                                        and calendar_day (possible."fecha_pago", coalesce(possible_community_id."time_zone", $1::text)) < (($2::timestamptz at time zone coalesce(possible_community_id."time_zone", $1::text))::date + 1)
-                                      )
-                                  )
-                                )
-                                and received."cargo_residente_id" is null
-                                and received."status" = 'Aplicado'
-                                and (
-                                  received."fecha_pago" < $2::timestamptz - interval '2 days'
-                                  or received."fecha_pago" < $2::timestamptz + interval '2 days'
-                                  and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $1::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $1::text))::date + 1)
-                                )
-                                and received_community_id."deleted_at" is null
-                              group by 1
-                            ) entries
-                          ) shares
-                          window
-                            r as (partition by "resident"),
-                            older as (
-                              partition by "resident"
-                              order by
-                                "begins",
-                                "fecha",
-                                "id" rows between unbounded preceding
-                                and 1 preceding
                             )
-                        ) sums
-                      ) taken
-                    ) taken
+                            and received."cargo_residente_id" is not null
+                            and received."status" = 'Aplicado'
+                            and received."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
+                            and not (
+                              received."fecha_pago" < $2::timestamptz - interval '2 days'
+                              or received."fecha_pago" < $2::timestamptz + interval '2 days'
+                              and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $1::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $1::text))::date + 1)
+                            )
+                          group by 1
+                        )
+                        select
+                          "resident",
+                          c."id",
+                          "community",
+                          "fecha",
+                          "begins",
+                          "isDue",
+                          "isPast",
+                          "isReadable",
+                          "owed",
+                          "paid" - coalesce(l."amount", 0) as "linked",
+                          "byHand",
+                          0 as "account"
+                        from
+                          (
+                            select
+                              charged."resident_id" as "resident",
+                              charged."id" as "id",
+                              charged."community_id" as "community",
+                              charged."fecha" as "fecha",
+                              (
+                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $1::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $1::text)
+                              ) as "begins",
+                              (
+                                charged."fecha" < $2::timestamptz - interval '2 days'
+                                or charged."fecha" < $2::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $1::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $1::text))::date + 1)
+                              ) as "isDue",
+                              (
+                                charged."fecha" < $2::timestamptz - interval '2 days'
+                                or charged."fecha" < $2::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $1::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $1::text))::date
+                              ) as "isPast",
+                              (
+                                charged."community_id" <> all (
+                                  array(select "id" from "communities" where "deleted_at" is not null)
+                                )
+                              ) is not false as "isReadable",
+                              case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
+                              end as "owed",
+                              charged."monto_pagado" as "paid",
+                              coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                            from
+                              "resident_charges" charged
+                              left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                            where
+                              charged."resident_id" = any (
+                                array(
+                                  select possible."resident_id"
+                                  from "resident_charges" possible
+                                  where
+                                    possible."community_id" = t."id"
+                                    and (
+                                      possible."monto" <> possible."monto_pagado"
+                                      or possible."estatus_fijado" = 'Cancelado'
+                                    )
+                                  union
+                                  select possible."residente_id"
+                                  from
+                                    "resident_payments" possible
+                                    left join "communities" possible_community_id on possible_community_id."id" = possible."community_id"
+                                  where
+                                    possible."community_id" = t."id"
+                                    and possible."cargo_residente_id" is not null
+                                    and possible."status" = 'Aplicado'
+                                    and possible."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
+                                    and not (
+                                      possible."fecha_pago" < $2::timestamptz - interval '2 days'
+                                      or possible."fecha_pago" < $2::timestamptz + interval '2 days'
+                                      and calendar_day (possible."fecha_pago", coalesce(possible_community_id."time_zone", $1::text)) < (($2::timestamptz at time zone coalesce(possible_community_id."time_zone", $1::text))::date + 1)
+                                    )
+                                )
+                              )
+                              and charged_community_id."deleted_at" is null
+                              and (
+                                charged."monto" <> charged."monto_pagado"
+                                or charged."estatus_fijado" = 'Cancelado'
+                              )
+                            union all
+                            select
+                              charged."resident_id" as "resident",
+                              charged."id" as "id",
+                              charged."community_id" as "community",
+                              charged."fecha" as "fecha",
+                              (
+                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $1::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $1::text)
+                              ) as "begins",
+                              (
+                                charged."fecha" < $2::timestamptz - interval '2 days'
+                                or charged."fecha" < $2::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $1::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $1::text))::date + 1)
+                              ) as "isDue",
+                              (
+                                charged."fecha" < $2::timestamptz - interval '2 days'
+                                or charged."fecha" < $2::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $1::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $1::text))::date
+                              ) as "isPast",
+                              (
+                                charged."community_id" <> all (
+                                  array(select "id" from "communities" where "deleted_at" is not null)
+                                )
+                              ) is not false as "isReadable",
+                              case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
+                              end as "owed",
+                              charged."monto_pagado" as "paid",
+                              coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                            from
+                              "resident_charges" charged
+                              left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                            where
+                              charged."resident_id" = any (
+                                array(
+                                  select possible."resident_id"
+                                  from "resident_charges" possible
+                                  where
+                                    possible."community_id" = t."id"
+                                    and (
+                                      possible."monto" <> possible."monto_pagado"
+                                      or possible."estatus_fijado" = 'Cancelado'
+                                    )
+                                  union
+                                  select possible."residente_id"
+                                  from
+                                    "resident_payments" possible
+                                    left join "communities" possible_community_id on possible_community_id."id" = possible."community_id"
+                                  where
+                                    possible."community_id" = t."id"
+                                    and possible."cargo_residente_id" is not null
+                                    and possible."status" = 'Aplicado'
+                                    and possible."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
+                                    and not (
+                                      possible."fecha_pago" < $2::timestamptz - interval '2 days'
+                                      or possible."fecha_pago" < $2::timestamptz + interval '2 days'
+                                      and calendar_day (possible."fecha_pago", coalesce(possible_community_id."time_zone", $1::text)) < (($2::timestamptz at time zone coalesce(possible_community_id."time_zone", $1::text))::date + 1)
+                                    )
+                                )
+                              )
+                              and charged_community_id."deleted_at" is null
+                              and not coalesce(
+                                (
+                                  charged."monto" <> charged."monto_pagado"
+                                  or charged."estatus_fijado" = 'Cancelado'
+                                ),
+                                false
+                              )
+                              and (
+                                charged."fecha" between $2::timestamptz - interval '2 days' and 'infinity'
+                                and not (
+                                  charged."fecha" < $2::timestamptz - interval '2 days'
+                                  or charged."fecha" < $2::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $1::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $1::text))::date + 1)
+                                )
+                                or charged."id" = any (array(select "id" from "later"))
+                              )
+                          ) c
+                          left join "later" l on l."id" = c."id"
+                        union all
+                        select
+                          received."residente_id",
+                          null::uuid,
+                          null::uuid,
+                          null::timestamptz,
+                          null::timestamptz,
+                          false,
+                          false,
+                          false,
+                          0,
+                          0,
+                          false,
+                          sum(received."monto")
+                        from
+                          "resident_payments" received
+                          left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                        where
+                          received."residente_id" = any (
+                            array(
+                              select possible."resident_id"
+                              from "resident_charges" possible
+                              where
+                                possible."community_id" = t."id"
+                                and (
+                                  possible."monto" <> possible."monto_pagado"
+                                  or possible."estatus_fijado" = 'Cancelado'
+                                )
+                              union
+                              select possible."residente_id"
+                              from
+                                "resident_payments" possible
+                                left join "communities" possible_community_id on possible_community_id."id" = possible."community_id"
+                              where
+                                possible."community_id" = t."id"
+                                and possible."cargo_residente_id" is not null
+                                and possible."status" = 'Aplicado'
+                                and possible."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
+                                and not (
+                                  possible."fecha_pago" < $2::timestamptz - interval '2 days'
+                                  or possible."fecha_pago" < $2::timestamptz + interval '2 days'
+                                  and calendar_day (possible."fecha_pago", coalesce(possible_community_id."time_zone", $1::text)) < (($2::timestamptz at time zone coalesce(possible_community_id."time_zone", $1::text))::date + 1)
+                                )
+                            )
+                          )
+                          and received."cargo_residente_id" is null
+                          and received."status" = 'Aplicado'
+                          and (
+                            received."fecha_pago" < $2::timestamptz - interval '2 days'
+                            or received."fecha_pago" < $2::timestamptz + interval '2 days'
+                            and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $1::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $1::text))::date + 1)
+                          )
+                          and received_community_id."deleted_at" is null
+                        group by 1
+                      ) entries
+                    ) shares
                     window
                       r as (partition by "resident"),
                       older as (
                         partition by "resident"
                         order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                       )
-                  ) early
-                ) lent
-              ) accounts
-              where "isDue" and "isReadable" and "balance" > 0 and "community" = t."id"
-            ) o
-          ) figures
-        ) as "receivables"
-      from "communities" t
-      where t."deleted_at" is null
-      order by (sort_key (t."nombre") collate "C") asc, t."id" asc
-      limit $3
-    ) r on true
-  order by (sort_key (r."nombre") collate "C") asc, r."id" asc
-) r
-order by (sort_key (r."nombre") collate "C") asc, r."id" asc;
+                  ) sums
+                ) taken
+              ) taken
+              window
+                r as (partition by "resident"),
+                older as (
+                  partition by "resident"
+                  order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+                )
+            ) early
+          ) lent
+        ) accounts
+        where "isDue" and "isReadable" and "balance" > 0 and "community" = t."id"
+      ) o
+    ) figures
+  ) as "receivables"
+from "communities" t
+where t."deleted_at" is null
+order by (sort_key (t."nombre") collate "C") asc, t."id" asc
+limit $3;
+select count(*)::int4 as total
+from "communities" t
+where t."deleted_at" is null;
 select
   t."id" as "id",
   t."version" as "version",
@@ -434,3 +369,61 @@ select
   t."deleted_at" as "deletedAt"
 from "communities" t
 where t."id" = any ($1::uuid[]) and t."deleted_at" is null;
+select p.id as parent, count(*)::int4 as total
+from unnest($1::uuid[]) p (id) cross join "residents" t
+where t."community_id" = p.id and t."deleted_at" is null
+group by 1;
+select p.n::int4 as "parentPosition", r.*
+from
+  unnest($1::uuid[]) with ordinality p (id, n)
+  cross join lateral (
+    select
+      t."id" as "id",
+      t."full_name" as "fullName",
+      t."phone" as "phone",
+      t."email" as "email",
+      t."created_at" as "createdAt"
+    from "residents" t
+    where
+      t."community_id" = p.id
+      and exists (
+        select
+        from "users" w left join "roles" w_role_id on w_role_id."id" = w."role_id"
+        where w."id" = t."user_id" and w_role_id."code" = $2::text
+      )
+      and t."deleted_at" is null
+    order by t."created_at" desc, t."id" desc
+    limit $3
+  ) r
+order by p.n, r."createdAt" desc, r."id" desc;
+select p.id as parent, count(*)::int4 as total
+from unnest($1::uuid[]) p (id) cross join "tickets" t
+where
+  t."community_id" = p.id
+  and ((t."status_id" not in (5, 6)))
+  and (
+    t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+  ) is not false
+group by 1;
+select p.n::int4 as "parentPosition", r.*
+from
+  unnest($1::uuid[]) with ordinality p (id, n)
+  cross join lateral (
+    select
+      t."id" as "id",
+      t."folio_contrato" as "folioContrato",
+      t."tipo_contrato" as "tipoContrato",
+      t."fecha_fin" as "fechaFin",
+      t."periodicidad_pago" as "periodicidadPago"
+    from "contracts" t
+    where
+      t."community_id" = p.id
+      and t."estado_contrato" = $2::text
+      and t."deleted_at" is null
+      and (
+        t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+      ) is not false
+    order by t."fecha_fin" asc, t."id" asc
+    limit $3
+  ) r
+order by p.n, r."fechaFin" asc, r."id" asc;

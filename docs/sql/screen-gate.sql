@@ -2,97 +2,79 @@
 -- Written by `npm run fix:docs` from the declarations in the code; do not edit.
 
 -- gate: SYSTEM_ADMIN
-select r.*, row_to_json(jt1) as "#0"
+select
+  t."id" as "id",
+  t."license_plate" as "licensePlate",
+  t."brand" as "brand",
+  t."model" as "model",
+  t."color" as "color",
+  t."resident_id" as "residentId",
+  m."#rank",
+  m."#createdAt"
 from
-  (
-    select
-      t."id" as "id",
-      t."license_plate" as "licensePlate",
-      t."brand" as "brand",
-      t."model" as "model",
-      t."color" as "color",
-      t."resident_id" as "residentId",
-      m."#rank",
-      m."#createdAt"
-    from
-      "vehicles" t
-      join (
-        select k.*
-        from (
-          select
-            c."id",
-            least(match_rank (plate_text (c."license_plate"), (select plate_text ($1::text)))) as "#rank",
-            c."created_at" as "#createdAt"
-          from "vehicles" c
-          where c."id" in (
+  "vehicles" t
+  join (
+    select k.*
+    from (
+      select
+        c."id",
+        least(match_rank (plate_text (c."license_plate"), (select plate_text ($1::text)))) as "#rank",
+        c."created_at" as "#createdAt"
+      from "vehicles" c
+      where c."id" in (
+        (
+          select s."id"
+          from "vehicles" s
+          where
+            ((plate_text ("left" (s."license_plate", 100)) = (select first_start (plate_text ($1::text)))))
+            and s."deleted_at" is null
+          limit 1000
+        )
+        union
+        (
+          select s."id"
+          from "vehicles" s
+          where
             (
-              select s."id"
-              from "vehicles" s
-              where
+              (
+                plate_text ("left" (s."license_plate", 100)) ~>=~ (select first_start (plate_text ($1::text)))
+                and plate_text ("left" (s."license_plate", 100)) ~<~ (
+                  select last_start (plate_text ($1::text))
+                )
+              )
+            )
+            and s."deleted_at" is null
+          limit 1000
+        )
+        union
+        (
+          select s."id"
+          from "vehicles" s
+          where
+            (
+              (
                 (
-                  (
-                    plate_text ("left" (s."license_plate", 100)) = (
-                      select first_start (plate_text ($1::text))
-                    )
+                  plate_text (s."license_plate") like (
+                    select part_pattern (longest_word ((select plate_text ($2::text))))
+                  )
+                  or plate_text (s."license_plate") like (
+                    select word_pattern (longest_word ((select plate_text ($2::text))))
                   )
                 )
-                and s."deleted_at" is null
-              limit 1000
-            )
-            union
-            (
-              select s."id"
-              from "vehicles" s
-              where
-                (
-                  (
-                    plate_text ("left" (s."license_plate", 100)) ~>=~ (
-                      select first_start (plate_text ($1::text))
-                    )
-                    and plate_text ("left" (s."license_plate", 100)) ~<~ (
-                      select last_start (plate_text ($1::text))
-                    )
-                  )
+                and plate_text (s."license_plate") like all (
+                  (select word_parts ((select plate_text ($2::text))))::text[]
                 )
-                and s."deleted_at" is null
-              limit 1000
+              )
             )
-            union
-            (
-              select s."id"
-              from "vehicles" s
-              where
-                (
-                  (
-                    (
-                      plate_text (s."license_plate") like (
-                        select part_pattern (longest_word ((select plate_text ($2::text))))
-                      )
-                      or plate_text (s."license_plate") like (
-                        select word_pattern (longest_word ((select plate_text ($2::text))))
-                      )
-                    )
-                    and plate_text (s."license_plate") like all (
-                      (select word_parts ((select plate_text ($2::text))))::text[]
-                    )
-                  )
-                )
-                and s."deleted_at" is null
-              limit 1000
-            )
-          )
-        ) k
-        order by k."#rank", k."#createdAt" desc, k."id" desc
-        limit $3
-      ) m on m."id" = t."id"
-    order by m."#rank", m."#createdAt" desc, m."id" desc
-  ) r
-  left join lateral (
-    select t1."id" as "id", t1."full_name" as "fullName", t1."number" as "number", t1."phone" as "phone"
-    from "residents" t1
-    where t1."id" = r."residentId" and t1."deleted_at" is null
-  ) jt1 on true
-order by r."#rank", r."#createdAt" desc, r."id" desc;
+            and s."deleted_at" is null
+          limit 1000
+        )
+      )
+    ) k
+    order by k."#rank", k."#createdAt" desc, k."id" desc
+    limit $3
+  ) m on m."id" = t."id"
+order by m."#rank", m."#createdAt" desc, m."id" desc;
 select
   t."id" as "id",
   t."full_name" as "fullName",
@@ -204,231 +186,205 @@ from
     limit $3
   ) m on m."id" = t."id"
 order by m."#rank", m."#createdAt" desc, m."id" desc;
-select r.*, row_to_json(jt1) as "#0"
+select
+  t."id" as "id",
+  case
+    when t."checked_in_at" is null
+    and (
+      t."arrival_date" > t."created_at" - interval '1 day'
+      and (
+        t."arrival_date" >= t."created_at" + interval '1 day'
+        or local_start (t."arrival_date", coalesce(t_community_id."time_zone", $4::text)) > t."created_at"
+      )
+      when (
+        t."arrival_date" < $3::timestamptz - interval '2 days'
+        or t."arrival_date" < $3::timestamptz + interval '2 days'
+        and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(t_community_id."time_zone", $4::text))::date
+      ) then 'MISSED'
+      else 'EXPECTED'
+    ) then case
+    end
+    when t."departure_date" <= $3::timestamptz then 'LEFT'
+    else 'INSIDE'
+  end as "state",
+  t."visitor_name" as "visitorName",
+  t."total_people" as "totalPeople",
+  t."arrival_date" as "arrivalDate",
+  t."license_plate" as "licensePlate",
+  t."vehicle_color" as "vehicleColor",
+  t."resident_id" as "residentId",
+  m."#rank",
+  m."#createdAt"
 from
-  (
-    select
-      t."id" as "id",
-      case
-        when t."checked_in_at" is null
-        and (
-          t."arrival_date" > t."created_at" - interval '1 day'
-          and (
-            t."arrival_date" >= t."created_at" + interval '1 day'
-            or local_start (t."arrival_date", coalesce(t_community_id."time_zone", $4::text)) > t."created_at"
-          )
-          when (
-            t."arrival_date" < $3::timestamptz - interval '2 days'
-            or t."arrival_date" < $3::timestamptz + interval '2 days'
-            and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(t_community_id."time_zone", $4::text))::date
-          ) then 'MISSED'
-          else 'EXPECTED'
-        ) then case
-        end
-        when t."departure_date" <= $3::timestamptz then 'LEFT'
-        else 'INSIDE'
-      end as "state",
-      t."visitor_name" as "visitorName",
-      t."total_people" as "totalPeople",
-      t."arrival_date" as "arrivalDate",
-      t."license_plate" as "licensePlate",
-      t."vehicle_color" as "vehicleColor",
-      t."resident_id" as "residentId",
-      m."#rank",
-      m."#createdAt"
-    from
-      "resident_visits" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
-      join (
-        select k.*
-        from (
-          select
-            c."id",
-            least(
-              match_rank (search_text (c."visitor_name"), (select search_text ($1::text))),
-              match_rank (plate_text (c."license_plate"), (select plate_text ($1::text)))
-            ) as "#rank",
-            c."created_at" as "#createdAt"
-          from "resident_visits" c
-          where c."id" in (
+  "resident_visits" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+  join (
+    select k.*
+    from (
+      select
+        c."id",
+        least(
+          match_rank (search_text (c."visitor_name"), (select search_text ($1::text))),
+          match_rank (plate_text (c."license_plate"), (select plate_text ($1::text)))
+        ) as "#rank",
+        c."created_at" as "#createdAt"
+      from "resident_visits" c
+      where c."id" in (
+        (
+          select s."id"
+          from
+            "resident_visits" s
+            left join "communities" s_community_id on s_community_id."id" = s."community_id"
+          where
             (
-              select s."id"
-              from
-                "resident_visits" s
-                left join "communities" s_community_id on s_community_id."id" = s."community_id"
-              where
-                (
-                  (
-                    search_text ("left" (s."visitor_name", 100)) = (
-                      select first_start (search_text ($1::text))
-                    )
-                  )
-                  or (
-                    plate_text ("left" (s."license_plate", 100)) = (
-                      select first_start (plate_text ($1::text))
-                    )
-                  )
-                )
-                and (
-                  coalesce(s."departure_date", 'infinity'::timestamptz) > $3::timestamptz
-                  and case
-                    when s."checked_in_at" is null
-                    and (
-                      s."arrival_date" > s."created_at" - interval '1 day'
-                      and (
-                        s."arrival_date" >= s."created_at" + interval '1 day'
-                        or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) > s."created_at"
-                      )
-                      when (
-                        s."arrival_date" < $3::timestamptz - interval '2 days'
-                        or s."arrival_date" < $3::timestamptz + interval '2 days'
-                        and calendar_day (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text))::date
-                      ) then 'MISSED'
-                      else 'EXPECTED'
-                    ) then case
-                    end
-                    when s."departure_date" <= $3::timestamptz then 'LEFT'
-                    else 'INSIDE'
-                  end = 'INSIDE'
-                )
-                and s."deleted_at" is null
-                and (
-                  s."community_id" <> all (
-                    array(select "id" from "communities" where "deleted_at" is not null)
-                  )
-                ) is not false
-              limit 1000
+              (search_text ("left" (s."visitor_name", 100)) = (select first_start (search_text ($1::text))))
+              or (plate_text ("left" (s."license_plate", 100)) = (select first_start (plate_text ($1::text))))
             )
-            union
+            and (
+              coalesce(s."departure_date", 'infinity'::timestamptz) > $3::timestamptz
+              and case
+                when s."checked_in_at" is null
+                and (
+                  s."arrival_date" > s."created_at" - interval '1 day'
+                  and (
+                    s."arrival_date" >= s."created_at" + interval '1 day'
+                    or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) > s."created_at"
+                  )
+                  when (
+                    s."arrival_date" < $3::timestamptz - interval '2 days'
+                    or s."arrival_date" < $3::timestamptz + interval '2 days'
+                    and calendar_day (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text))::date
+                  ) then 'MISSED'
+                  else 'EXPECTED'
+                ) then case
+                end
+                when s."departure_date" <= $3::timestamptz then 'LEFT'
+                else 'INSIDE'
+              end = 'INSIDE'
+            )
+            and s."deleted_at" is null
+            and (
+              s."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+            ) is not false
+          limit 1000
+        )
+        union
+        (
+          select s."id"
+          from
+            "resident_visits" s
+            left join "communities" s_community_id on s_community_id."id" = s."community_id"
+          where
             (
-              select s."id"
-              from
-                "resident_visits" s
-                left join "communities" s_community_id on s_community_id."id" = s."community_id"
-              where
-                (
-                  (
-                    search_text ("left" (s."visitor_name", 100)) ~>=~ (
-                      select first_start (search_text ($1::text))
-                    )
-                    and search_text ("left" (s."visitor_name", 100)) ~<~ (
-                      select last_start (search_text ($1::text))
-                    )
-                  )
-                  or (
-                    plate_text ("left" (s."license_plate", 100)) ~>=~ (
-                      select first_start (plate_text ($1::text))
-                    )
-                    and plate_text ("left" (s."license_plate", 100)) ~<~ (
-                      select last_start (plate_text ($1::text))
-                    )
-                  )
+              (
+                search_text ("left" (s."visitor_name", 100)) ~>=~ (
+                  select first_start (search_text ($1::text))
                 )
-                and (
-                  coalesce(s."departure_date", 'infinity'::timestamptz) > $3::timestamptz
-                  and case
-                    when s."checked_in_at" is null
-                    and (
-                      s."arrival_date" > s."created_at" - interval '1 day'
-                      and (
-                        s."arrival_date" >= s."created_at" + interval '1 day'
-                        or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) > s."created_at"
-                      )
-                      when (
-                        s."arrival_date" < $3::timestamptz - interval '2 days'
-                        or s."arrival_date" < $3::timestamptz + interval '2 days'
-                        and calendar_day (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text))::date
-                      ) then 'MISSED'
-                      else 'EXPECTED'
-                    ) then case
-                    end
-                    when s."departure_date" <= $3::timestamptz then 'LEFT'
-                    else 'INSIDE'
-                  end = 'INSIDE'
+                and search_text ("left" (s."visitor_name", 100)) ~<~ (
+                  select last_start (search_text ($1::text))
                 )
-                and s."deleted_at" is null
-                and (
-                  s."community_id" <> all (
-                    array(select "id" from "communities" where "deleted_at" is not null)
-                  )
-                ) is not false
-              limit 1000
+              )
+              or (
+                plate_text ("left" (s."license_plate", 100)) ~>=~ (select first_start (plate_text ($1::text)))
+                and plate_text ("left" (s."license_plate", 100)) ~<~ (
+                  select last_start (plate_text ($1::text))
+                )
+              )
             )
-            union
+            and (
+              coalesce(s."departure_date", 'infinity'::timestamptz) > $3::timestamptz
+              and case
+                when s."checked_in_at" is null
+                and (
+                  s."arrival_date" > s."created_at" - interval '1 day'
+                  and (
+                    s."arrival_date" >= s."created_at" + interval '1 day'
+                    or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) > s."created_at"
+                  )
+                  when (
+                    s."arrival_date" < $3::timestamptz - interval '2 days'
+                    or s."arrival_date" < $3::timestamptz + interval '2 days'
+                    and calendar_day (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text))::date
+                  ) then 'MISSED'
+                  else 'EXPECTED'
+                ) then case
+                end
+                when s."departure_date" <= $3::timestamptz then 'LEFT'
+                else 'INSIDE'
+              end = 'INSIDE'
+            )
+            and s."deleted_at" is null
+            and (
+              s."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+            ) is not false
+          limit 1000
+        )
+        union
+        (
+          select s."id"
+          from
+            "resident_visits" s
+            left join "communities" s_community_id on s_community_id."id" = s."community_id"
+          where
             (
-              select s."id"
-              from
-                "resident_visits" s
-                left join "communities" s_community_id on s_community_id."id" = s."community_id"
-              where
+              (
                 (
-                  (
-                    (
-                      search_text (s."visitor_name") like (
-                        select part_pattern (longest_word ((select search_text ($2::text))))
-                      )
-                      or search_text (s."visitor_name") like (
-                        select word_pattern (longest_word ((select search_text ($2::text))))
-                      )
-                    )
-                    and search_text (s."visitor_name") like all (
-                      (select word_parts ((select search_text ($2::text))))::text[]
-                    )
+                  search_text (s."visitor_name") like (
+                    select part_pattern (longest_word ((select search_text ($2::text))))
                   )
-                  or (
-                    (
-                      plate_text (s."license_plate") like (
-                        select part_pattern (longest_word ((select plate_text ($2::text))))
-                      )
-                      or plate_text (s."license_plate") like (
-                        select word_pattern (longest_word ((select plate_text ($2::text))))
-                      )
-                    )
-                    and plate_text (s."license_plate") like all (
-                      (select word_parts ((select plate_text ($2::text))))::text[]
-                    )
+                  or search_text (s."visitor_name") like (
+                    select word_pattern (longest_word ((select search_text ($2::text))))
                   )
                 )
-                and (
-                  coalesce(s."departure_date", 'infinity'::timestamptz) > $3::timestamptz
-                  and case
-                    when s."checked_in_at" is null
-                    and (
-                      s."arrival_date" > s."created_at" - interval '1 day'
-                      and (
-                        s."arrival_date" >= s."created_at" + interval '1 day'
-                        or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) > s."created_at"
-                      )
-                      when (
-                        s."arrival_date" < $3::timestamptz - interval '2 days'
-                        or s."arrival_date" < $3::timestamptz + interval '2 days'
-                        and calendar_day (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text))::date
-                      ) then 'MISSED'
-                      else 'EXPECTED'
-                    ) then case
-                    end
-                    when s."departure_date" <= $3::timestamptz then 'LEFT'
-                    else 'INSIDE'
-                  end = 'INSIDE'
+                and search_text (s."visitor_name") like all (
+                  (select word_parts ((select search_text ($2::text))))::text[]
                 )
-                and s."deleted_at" is null
-                and (
-                  s."community_id" <> all (
-                    array(select "id" from "communities" where "deleted_at" is not null)
+              )
+              or (
+                (
+                  plate_text (s."license_plate") like (
+                    select part_pattern (longest_word ((select plate_text ($2::text))))
                   )
-                ) is not false
-              limit 1000
+                  or plate_text (s."license_plate") like (
+                    select word_pattern (longest_word ((select plate_text ($2::text))))
+                  )
+                )
+                and plate_text (s."license_plate") like all (
+                  (select word_parts ((select plate_text ($2::text))))::text[]
+                )
+              )
             )
-          )
-        ) k
-        order by k."#rank", k."#createdAt" desc, k."id" desc
-        limit $5
-      ) m on m."id" = t."id"
-    order by m."#rank", m."#createdAt" desc, m."id" desc
-  ) r
-  left join lateral (
-    select t1."id" as "id", t1."full_name" as "fullName", t1."number" as "number", t1."phone" as "phone"
-    from "residents" t1
-    where t1."id" = r."residentId" and t1."deleted_at" is null
-  ) jt1 on true
-order by r."#rank", r."#createdAt" desc, r."id" desc;
+            and (
+              coalesce(s."departure_date", 'infinity'::timestamptz) > $3::timestamptz
+              and case
+                when s."checked_in_at" is null
+                and (
+                  s."arrival_date" > s."created_at" - interval '1 day'
+                  and (
+                    s."arrival_date" >= s."created_at" + interval '1 day'
+                    or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) > s."created_at"
+                  )
+                  when (
+                    s."arrival_date" < $3::timestamptz - interval '2 days'
+                    or s."arrival_date" < $3::timestamptz + interval '2 days'
+                    and calendar_day (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(s_community_id."time_zone", $4::text))::date
+                  ) then 'MISSED'
+                  else 'EXPECTED'
+                ) then case
+                end
+                when s."departure_date" <= $3::timestamptz then 'LEFT'
+                else 'INSIDE'
+              end = 'INSIDE'
+            )
+            and s."deleted_at" is null
+            and (
+              s."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+            ) is not false
+          limit 1000
+        )
+      )
+    ) k
+    order by k."#rank", k."#createdAt" desc, k."id" desc
+    limit $5
+  ) m on m."id" = t."id"
+order by m."#rank", m."#createdAt" desc, m."id" desc;

@@ -3,61 +3,64 @@
 
 -- monthly-close: SYSTEM_ADMIN
 select
-  r.*,
-  (
-    select json_agg(jt1)
-    from (
-      select
-        t1."id" as "id",
-        t1."banco" as "banco",
-        t1."cuenta" as "cuenta",
-        to_char(t1."fecha_saldo" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fechaSaldo",
-        trim_scale((t1."monto")::numeric) as "monto"
-      from
-        "bank_balances" t1
-        left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
-      where
-        t1."community_id" = r."id"
-        and t1."fecha_saldo" >= ($3::date - 1)::timestamp at time zone 'UTC'
-        and (
-          t1."fecha_saldo" >= ($3::date + 1)::timestamp at time zone 'UTC'
-          or calendar_day (t1."fecha_saldo", coalesce(t1_community_id."time_zone", $1::text)) >= $3::date
-        )
-        and t1."fecha_saldo" < (($3::date + interval '1 month')::date + 1)::timestamp at time zone 'UTC'
-        and (
-          t1."fecha_saldo" < (($3::date + interval '1 month')::date - 1)::timestamp at time zone 'UTC'
-          or calendar_day (t1."fecha_saldo", coalesce(t1_community_id."time_zone", $1::text)) < ($3::date + interval '1 month')::date
-        )
-      order by
-        (sort_key (t1."banco") collate "C") asc,
-        (sort_key (t1."cuenta") collate "C") asc,
-        t1."fecha_saldo" desc,
-        t1."id" desc
-      limit $4
-    ) jt1
-  ) as "#4"
-from (
-  select
-    t."id" as "id",
-    t."nombre" as "nombre",
-    coalesce(t."time_zone", $1::text) as "effectiveTimeZone",
-    t."version" as "version",
-    t."modified_at" as "updatedAt",
-    t."descripcion" as "descripcion",
-    t."direccion" as "direccion",
-    t."contacto" as "contacto",
-    t."email" as "email",
-    t."phone" as "phone",
-    t."tipo_comunidad" as "tipoComunidad",
-    t."latitud" as "latitud",
-    t."longitud" as "longitud",
-    t."cantidad_viviendas" as "cantidadViviendas",
-    t."time_zone" as "timeZone",
-    t."created_at" as "createdAt",
-    t."deleted_at" as "deletedAt"
-  from "communities" t
-  where t."id" = $2 and t."deleted_at" is null
-) r;
+  t."id" as "id",
+  t."nombre" as "nombre",
+  coalesce(t."time_zone", $1::text) as "effectiveTimeZone",
+  t."version" as "version",
+  t."modified_at" as "updatedAt",
+  t."descripcion" as "descripcion",
+  t."direccion" as "direccion",
+  t."contacto" as "contacto",
+  t."email" as "email",
+  t."phone" as "phone",
+  t."tipo_comunidad" as "tipoComunidad",
+  t."latitud" as "latitud",
+  t."longitud" as "longitud",
+  t."cantidad_viviendas" as "cantidadViviendas",
+  t."time_zone" as "timeZone",
+  t."created_at" as "createdAt",
+  t."deleted_at" as "deletedAt"
+from "communities" t
+where t."id" = $2 and t."deleted_at" is null;
+select p.n::int4 as "parentPosition", r.*
+from
+  unnest($1::uuid[]) with ordinality p (id, n)
+  cross join lateral (
+    select
+      t."id" as "id",
+      t."banco" as "banco",
+      t."cuenta" as "cuenta",
+      t."fecha_saldo" as "fechaSaldo",
+      t."monto" as "monto"
+    from "bank_balances" t left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    where
+      t."community_id" = p.id
+      and t."fecha_saldo" >= ($2::date - 1)::timestamp at time zone 'UTC'
+      and (
+        t."fecha_saldo" >= ($2::date + 1)::timestamp at time zone 'UTC'
+        or calendar_day (t."fecha_saldo", coalesce(t_community_id."time_zone", $3::text)) >= $2::date
+      )
+      and t."fecha_saldo" < (($2::date + interval '1 month')::date + 1)::timestamp at time zone 'UTC'
+      and (
+        t."fecha_saldo" < (($2::date + interval '1 month')::date - 1)::timestamp at time zone 'UTC'
+        or calendar_day (t."fecha_saldo", coalesce(t_community_id."time_zone", $3::text)) < ($2::date + interval '1 month')::date
+      )
+      and (
+        t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+      ) is not false
+    order by
+      (sort_key (t."banco") collate "C") asc,
+      (sort_key (t."cuenta") collate "C") asc,
+      t."fecha_saldo" desc,
+      t."id" desc
+    limit $4
+  ) r
+order by
+  p.n,
+  (sort_key (r."banco") collate "C") asc,
+  (sort_key (r."cuenta") collate "C") asc,
+  r."fechaSaldo" desc,
+  r."id" desc;
 with a as materialized (
   select d.*
   from

@@ -3,70 +3,32 @@
 
 -- survey-results: SYSTEM_ADMIN
 select
-  r.*,
+  t."id" as "id",
+  t."titulo" as "titulo",
+  t."descripcion" as "descripcion",
+  t."fecha_inicio" as "fechaInicio",
+  t."fecha_fin" as "fechaFin",
   (
-    select json_agg(jt1)
-    from (
-      select
-        t1."id" as "id",
-        t1."full_name" as "fullName",
-        t1."number" as "number",
-        t1."phone" as "phone",
-        t1."email" as "email"
-      from "residents" t1
-      where
-        t1."community_id" = (select s."community_id" from "surveys" s where s."id" = r."id")
-        and not exists (
-          select
-          from "survey_responses" r
-          where r."survey_id" = r."id" and r."user_id" = t1."user_id"
-        )
-        and t1."deleted_at" is null
-      order by (sort_key (t1."full_name") collate "C") asc, t1."id" asc
-      limit $4
-    ) jt1
-  ) as "#0",
-  (
-    select count(*)::int4
-    from "residents" t2
-    where
-      t2."community_id" = (select s."community_id" from "surveys" s where s."id" = r."id")
-      and not exists (
-        select
-        from "survey_responses" r
-        where r."survey_id" = r."id" and r."user_id" = t2."user_id"
-      )
-      and t2."deleted_at" is null
-  ) as "#0 total"
-from (
-  select
-    t."id" as "id",
-    t."titulo" as "titulo",
-    t."descripcion" as "descripcion",
-    t."fecha_inicio" as "fechaInicio",
-    t."fecha_fin" as "fechaFin",
-    (
-      t."is_active"
-      and $1::timestamptz between local_start (t."fecha_inicio", coalesce(t_community_id."time_zone", $2::text)) and local_end (t."fecha_fin", coalesce(t_community_id."time_zone", $2::text))
-    ) as "isOpen",
-    t."reminded_at" as "remindedAt",
-    t."version" as "version",
-    t."modified_at" as "updatedAt",
-    t."community_id" as "communityId",
-    t."is_active" as "isActive",
-    t."created_at" as "createdAt",
-    t."created_by_user_id" as "createdByUserId",
-    t."updated_by_user_id" as "updatedByUserId",
-    t."updated_at" as "editedAt",
-    t."deleted_at" as "deletedAt"
-  from "surveys" t left join "communities" t_community_id on t_community_id."id" = t."community_id"
-  where
-    t."id" = $3
-    and t."deleted_at" is null
-    and (
-      t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-    ) is not false
-) r;
+    t."is_active"
+    and $1::timestamptz between local_start (t."fecha_inicio", coalesce(t_community_id."time_zone", $2::text)) and local_end (t."fecha_fin", coalesce(t_community_id."time_zone", $2::text))
+  ) as "isOpen",
+  t."reminded_at" as "remindedAt",
+  t."version" as "version",
+  t."modified_at" as "updatedAt",
+  t."community_id" as "communityId",
+  t."is_active" as "isActive",
+  t."created_at" as "createdAt",
+  t."created_by_user_id" as "createdByUserId",
+  t."updated_by_user_id" as "updatedByUserId",
+  t."updated_at" as "editedAt",
+  t."deleted_at" as "deletedAt"
+from "surveys" t left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."id" = $3
+  and t."deleted_at" is null
+  and (
+    t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+  ) is not false;
 select
   "s"."id" as "id",
   (
@@ -136,3 +98,36 @@ where
   and (
     t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
   ) is not false;
+select p.n::int4 as "parentPosition", r.*
+from
+  unnest($1::uuid[]) with ordinality p (id, n)
+  cross join lateral (
+    select
+      t."id" as "id",
+      t."full_name" as "fullName",
+      t."number" as "number",
+      t."phone" as "phone",
+      t."email" as "email"
+    from "residents" t
+    where
+      t."community_id" = (select s."community_id" from "surveys" s where s."id" = p.id)
+      and not exists (
+        select
+        from "survey_responses" r
+        where r."survey_id" = p.id and r."user_id" = t."user_id"
+      )
+      and t."deleted_at" is null
+    order by (sort_key (t."full_name") collate "C") asc, t."id" asc
+    limit $2
+  ) r
+order by p.n, (sort_key (r."fullName") collate "C") asc, r."id" asc;
+select p.id as parent, count(*)::int4 as total
+from unnest($1::uuid[]) p (id) cross join "residents" t
+where
+  t."community_id" = (select s."community_id" from "surveys" s where s."id" = p.id)
+  and not exists (select from "survey_responses" r where r."survey_id" = p.id and r."user_id" = t."user_id")
+  and t."deleted_at" is null
+group by 1;
+select t."id" as "id", t."community_id" as "communityId"
+from "residents" t
+where t."id" = any ($1::uuid[]) and t."deleted_at" is null;

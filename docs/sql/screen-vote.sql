@@ -2,52 +2,45 @@
 -- Written by `npm run fix:docs` from the declarations in the code; do not edit.
 
 -- vote: COMITEE_MEMBER
-select n.total as "#total", r.*
-from
+select
+  t."id" as "id",
+  t."titulo" as "titulo",
+  t."descripcion" as "descripcion",
+  t."fecha_fin" as "fechaFin",
+  t."version" as "version",
+  t."modified_at" as "updatedAt",
+  t."community_id" as "communityId",
+  t."fecha_inicio" as "fechaInicio",
+  t."is_active" as "isActive",
+  t."reminded_at" as "remindedAt",
+  t."created_at" as "createdAt",
+  t."created_by_user_id" as "createdByUserId",
+  t."updated_by_user_id" as "updatedByUserId",
+  t."updated_at" as "editedAt",
+  t."deleted_at" as "deletedAt"
+from "surveys" t left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
   (
-    select count(*)::int4 as total
-    from "surveys" t left join "communities" t_community_id on t_community_id."id" = t."community_id"
-    where
-      (
-        (
-          t."is_active"
-          and $1::timestamptz between local_start (t."fecha_inicio", coalesce(t_community_id."time_zone", $2::text)) and local_end (t."fecha_fin", coalesce(t_community_id."time_zone", $2::text))
-        )
-      )
-      and t."deleted_at" is null
-      and (t."community_id" = ($3::uuid[]) [1])
-  ) n
-  left join (
-    select
-      t."id" as "id",
-      t."titulo" as "titulo",
-      t."descripcion" as "descripcion",
-      t."fecha_fin" as "fechaFin",
-      t."version" as "version",
-      t."modified_at" as "updatedAt",
-      t."community_id" as "communityId",
-      t."fecha_inicio" as "fechaInicio",
-      t."is_active" as "isActive",
-      t."reminded_at" as "remindedAt",
-      t."created_at" as "createdAt",
-      t."created_by_user_id" as "createdByUserId",
-      t."updated_by_user_id" as "updatedByUserId",
-      t."updated_at" as "editedAt",
-      t."deleted_at" as "deletedAt"
-    from "surveys" t left join "communities" t_community_id on t_community_id."id" = t."community_id"
-    where
-      (
-        (
-          t."is_active"
-          and $1::timestamptz between local_start (t."fecha_inicio", coalesce(t_community_id."time_zone", $2::text)) and local_end (t."fecha_fin", coalesce(t_community_id."time_zone", $2::text))
-        )
-      )
-      and t."deleted_at" is null
-      and (t."community_id" = ($3::uuid[]) [1])
-    order by t."created_at" desc, t."id" desc
-    limit $4
-  ) r on true
-order by r."createdAt" desc, r."id" desc;
+    (
+      t."is_active"
+      and $1::timestamptz between local_start (t."fecha_inicio", coalesce(t_community_id."time_zone", $2::text)) and local_end (t."fecha_fin", coalesce(t_community_id."time_zone", $2::text))
+    )
+  )
+  and t."deleted_at" is null
+  and (t."community_id" = ($3::uuid[]) [1])
+order by t."created_at" desc, t."id" desc
+limit $4;
+select count(*)::int4 as total
+from "surveys" t left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  (
+    (
+      t."is_active"
+      and $1::timestamptz between local_start (t."fecha_inicio", coalesce(t_community_id."time_zone", $2::text)) and local_end (t."fecha_fin", coalesce(t_community_id."time_zone", $2::text))
+    )
+  )
+  and t."deleted_at" is null
+  and (t."community_id" = ($3::uuid[]) [1]);
 select
   "r"."survey_id" as "surveyId",
   "a"."question_id" as "questionId",
