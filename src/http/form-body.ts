@@ -159,7 +159,7 @@ interface Arrival {
 }
 
 /** Starts to write a part. A part over the limit of its parser fails as too large. */
-export function writePart(part: FilePart, content: Readable, { folder, onFault }: Arrival): ArrivingFile {
+function writePart(part: FilePart, content: Readable, { folder, onFault }: Arrival): ArrivingFile {
   const capacitor = new WriteStream({ tmpdir: () => folder });
   let fault: Error | undefined;
   const fail = (error: Error) => {

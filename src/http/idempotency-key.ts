@@ -48,7 +48,7 @@ export async function answerOnce<T>(request: Request, ctx: Context, repeatable: 
 }
 
 /** Returns the content of a request with the name and a hash in the place of each file, by which two requests are compared. */
-export async function withHashedFiles(value: unknown): Promise<unknown> {
+async function withHashedFiles(value: unknown): Promise<unknown> {
   if (value instanceof Upload) return hashOf(value);
   if (Array.isArray(value)) return Promise.all(value.map(withHashedFiles));
   if (typeof value !== 'object' || value === null) return value;

@@ -206,7 +206,7 @@ const MESSAGES: Readonly<Record<number, string>> = {
 };
 
 /** Answers invalid HTTP, such as a malformed or slow request head, with the standard error body. */
-export function answerClientErrors(server: Server, { underwayOn, inPlaceOfAnswer }: Connections): void {
+function answerClientErrors(server: Server, { underwayOn, inPlaceOfAnswer }: Connections): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) =>
     inPlaceOfAnswer(socket, () => {
       if (socket.writable && !underwayOn(socket)?.headersSent) socket.write(answerTo(error.code));
@@ -239,7 +239,7 @@ const STATUSES: Readonly<Record<string, number>> = {
 };
 
 /** Discards the rest of a request that was answered early for a while: closing at once could lose the answer on its way. */
-export function drainRequest(request: IncomingMessage, timeoutMs: number): void {
+function drainRequest(request: IncomingMessage, timeoutMs: number): void {
   if (request.complete || request.destroyed) return;
   request.resume();
   const timer = setTimeout(() => {
@@ -255,7 +255,7 @@ interface Messages extends Required<Pick<ServerOptions, 'IncomingMessage' | 'Ser
 }
 
 /** Makes classes of messages with Express's prototypes. Those that Express replaces later are slower to read in V8. */
-export function createMessages(): Messages {
+function createMessages(): Messages {
   class Request extends IncomingMessage {}
   class Response<Asked extends IncomingMessage> extends ServerResponse<Asked> {}
   return {

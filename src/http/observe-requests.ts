@@ -126,7 +126,7 @@ const operationOf = (operation: RequestOperation, { statements }: StatementLog) 
  * conventions and, where these have none, below `community`.
  */
 
-export function spanOfRequest(
+function spanOfRequest(
   method: string,
   route: string | undefined,
   status: number,
@@ -147,7 +147,7 @@ export function spanOfRequest(
 }
 
 /** Names the span by the kind alone, since clients choose the name of an operation. */
-export function spanOfOperation(operation: RequestOperation, { statements }: StatementLog): EndedSpan {
+function spanOfOperation(operation: RequestOperation, { statements }: StatementLog): EndedSpan {
   const { interface: via, kind, outcome } = operation;
   const name = nameOf(operation);
   return {
@@ -163,7 +163,7 @@ export function spanOfOperation(operation: RequestOperation, { statements }: Sta
   };
 }
 
-export const spanOfStatement = ({ name, plan, way, rows, hasFailed }: EndedStatement): EndedSpan => ({
+const spanOfStatement = ({ name, plan, way, rows, hasFailed }: EndedStatement): EndedSpan => ({
   name,
   attributes: {
     'db.system.name': 'postgresql',

@@ -148,7 +148,7 @@ const WORD = /=\?([^?*\s]+)(?:\*[^?\s]*)?\?([bq])\?([^?]*)\?=/gi;
 const WORDS = new RegExp(`${WORD.source}(?:\\s*${WORD.source})*`, 'gi');
 
 /** Decodes the encoded words of a text, as clients of mail send names of files; what cannot be decoded stays as it is. */
-export const decodeWords = (text: string): string =>
+const decodeWords = (text: string): string =>
   text.replace(WORDS, (words) => decoded([...words.matchAll(WORD)]) ?? words);
 
 /** Returns the text of words; null for an unknown set or wrong bytes. Some clients part a character between two words. */

@@ -138,7 +138,7 @@ export function bodyType(type: GraphQLInputType, source: ArgumentSource): GraphQ
 }
 
 /** Makes a patch of the coerced body of an update; leaves any other body unchanged. */
-export function patchOfBody(
+function patchOfBody(
   type: GraphQLInputType,
   source: ArgumentSource,
 ): (body: unknown, faults: InputFaults) => unknown {

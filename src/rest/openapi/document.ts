@@ -178,7 +178,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   Logs: 'Log entries that clients send.',
 };
 
-export const tagsOf = (names: Iterable<string>) =>
+const tagsOf = (names: Iterable<string>) =>
   [...new Set(names)].map((name) => {
     const description = DESCRIPTIONS[name];
     return description ? { name, description } : { name };

@@ -202,7 +202,7 @@ function listSchema(
 }
 
 /** Returns the parameters of a route under one of its paths. */
-export function parametersOf(
+function parametersOf(
   endpoint: DescribedRoute,
   path: string,
   schemas: Schemas,
@@ -323,7 +323,7 @@ export class OperationNames {
 }
 
 /** `List residents by community id` for `getResidentsByCommunityId`. */
-export function summaryOf({ route, answered }: DescribedRoute, operationId: string): string {
+function summaryOf({ route, answered }: DescribedRoute, operationId: string): string {
   const words = operationId.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
   const isList = route.answer === 'connection' || isListType(getNullableType(answered.type));
   const sentence = isList ? words.replace(/^get /, 'list ') : words;
