@@ -9,420 +9,493 @@ where
   and (
     t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
   ) is not false;
-select t."id" as "id", t."nombre" as "nombre"
-from "communities" t
-where t."deleted_at" is null
-order by (sort_key (t."nombre") collate "C") asc, t."id" asc
-limit $1;
-select count(*)::int4 as total
-from "communities" t
-where t."deleted_at" is null;
-select p.id as parent, count(*)::int4 as total
-from unnest($1::uuid[]) p (id) cross join "tickets" t
-where
-  t."community_id" = p.id
-  and ((t."status_id" not in (5, 6)))
-  and (
-    t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-  ) is not false
-group by 1;
-select p.id as parent, count(*)::int4 as total
-from unnest($1::uuid[]) p (id) cross join "resident_payments" t
-where
-  t."community_id" = p.id
-  and t."status" = $2::text
-  and (
-    t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-  ) is not false
-group by 1;
-select p.id as parent, count(*)::int4 as total
-from unnest($1::uuid[]) p (id) cross join "amenity_reservations" t
-where
-  t."community_id" = p.id
-  and t."status" = $2::text
-  and (
-    t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-  ) is not false
-group by 1;
-select p.id as parent, count(*)::int4 as total
-from
-  unnest($1::uuid[]) p (id)
-  cross join "resident_charges" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-  left join lateral (
-    select
-      coalesce(
-        sum("balance") filter (where "isReadable" and "balance" > 0 and "isDue"),
-        0
-      ) - greatest(- coalesce(sum("net"), 0), 0) as "balance",
-      (
-        array_agg(
-          "fecha"
-          order by "begins", "fecha", "id"
-          where "isReadable" and "balance" > 0 and "isDue"
-        ) filter ()
-      ) [1] as "oldestUnpaid",
-      (
-        array_agg("id" order by "begins", "fecha", "id" where "isReadable" and "balance" > 0) filter ()
-      ) [1] as "nextChargeId",
-      jsonb_object_agg("id", "balance") filter (where "balance" > 0) as "open"
-    from (
-      select
-        "resident",
-        "id",
-        "community",
-        "fecha",
-        "begins",
-        "isDue",
-        "isPast",
-        "isReadable",
-        "open" - greatest(least("free" + "lent" - "olderOpen", "open"), 0) + case
-          when "byHand" then 0
-          else "early" - greatest(least("allEarly" - "lent" - "olderEarly", "early"), 0)
-        end as "balance",
-        case when "isDue" then "own" + "taken" + "open" else 0
-        end - "linked" - "account" as "net"
+select row_to_json(o)::text as "json"
+from (
+  select
+    (select count(*)::int4 from "communities" t1 where t1."deleted_at" is null) as "totalCount",
+    array(
+      select o19
       from (
-        select *, greatest(least("allDue" - "free", "allEarly"), 0) as "lent"
-        from (
-          select
-            *,
-            coalesce(sum("early") over r, 0) as "allEarly",
-            coalesce(sum("early") over older, 0) as "olderEarly"
-          from (
-            select *, case when "isDue" then 0 else "own" + "taken" end as "early"
+        select
+          translate(encode(convert_to('Community:'::text || rt2."id", 'UTF8'), 'base64'), E'+/=\n', '-_') as "nodeId",
+          rt2."nombre" as "nombre",
+          (
+            select o4
+            from (
+              select (
+                select count(*)::int4
+                from "tickets" t3
+                where t3."community_id" = rt2."id" and ((t3."status_id" not in (5, 6)))
+              ) as "totalCount"
+            ) o4
+          ) as "openTickets",
+          (
+            select o6
+            from (
+              select (
+                select count(*)::int4
+                from "resident_payments" t5
+                where t5."community_id" = rt2."id" and t5."status" = $2::text
+              ) as "totalCount"
+            ) o6
+          ) as "paymentsToConfirm",
+          (
+            select o8
+            from (
+              select (
+                select count(*)::int4
+                from "amenity_reservations" t7
+                where t7."community_id" = rt2."id" and t7."status" = $3::text
+              ) as "totalCount"
+            ) o8
+          ) as "reservationsToApprove",
+          (
+            select o10
+            from (
+              select (
+                select count(*)::int4
+                from
+                  "resident_charges" t9
+                  left join "communities" t9_community_id on t9_community_id."id" = t9."community_id"
+                  left join lateral (
+                    select
+                      coalesce(
+                        sum("balance") filter (where "isReadable" and "balance" > 0 and "isDue"),
+                        0
+                      ) - greatest(- coalesce(sum("net"), 0), 0) as "balance",
+                      (
+                        array_agg(
+                          "fecha"
+                          order by "begins", "fecha", "id"
+                          where "isReadable" and "balance" > 0 and "isDue"
+                        ) filter ()
+                      ) [1] as "oldestUnpaid",
+                      (
+                        array_agg(
+                          "id"
+                          order by "begins", "fecha", "id"
+                          where "isReadable" and "balance" > 0
+                        ) filter ()
+                      ) [1] as "nextChargeId",
+                      jsonb_object_agg("id", "balance") filter (where "balance" > 0) as "open"
+                    from (
+                      select
+                        "resident",
+                        "id",
+                        "community",
+                        "fecha",
+                        "begins",
+                        "isDue",
+                        "isPast",
+                        "isReadable",
+                        "open" - greatest(least("free" + "lent" - "olderOpen", "open"), 0) + case
+                          when "byHand" then 0
+                          else "early" - greatest(least("allEarly" - "lent" - "olderEarly", "early"), 0)
+                        end as "balance",
+                        case when "isDue" then "own" + "taken" + "open" else 0
+                        end - "linked" - "account" as "net"
+                      from (
+                        select *, greatest(least("allDue" - "free", "allEarly"), 0) as "lent"
+                        from (
+                          select
+                            *,
+                            coalesce(sum("early") over r, 0) as "allEarly",
+                            coalesce(sum("early") over older, 0) as "olderEarly"
+                          from (
+                            select *, case when "isDue" then 0 else "own" + "taken" end as "early"
+                            from (
+                              select
+                                *,
+                                greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                                greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
+                              from (
+                                select
+                                  *,
+                                  sum("account") over r as "accounts",
+                                  sum("lacking") over r as "allLacking",
+                                  sum("linked" - "own") over r as "excess",
+                                  coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
+                                  coalesce(sum("lacking") over older, 0) as "olderLacking",
+                                  coalesce(sum("open") over older, 0) as "olderOpen"
+                                from (
+                                  select
+                                    *,
+                                    least("owed", "linked") as "own",
+                                    case when "byHand" then greatest("owed" - "linked", 0) else 0
+                                    end as "lacking",
+                                    case when "byHand" then 0 else greatest("owed" - "linked", 0)
+                                    end as "open"
+                                  from (
+                                    with "later" as (
+                                      select
+                                        received."cargo_residente_id" as "id",
+                                        sum(received."monto") as "amount"
+                                      from
+                                        "resident_payments" received
+                                        left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                                      where
+                                        received."residente_id" = t9."resident_id"
+                                        and received."cargo_residente_id" is not null
+                                        and received."status" = 'Aplicado'
+                                        and received."fecha_pago" between $5::timestamptz - interval '2 days' and 'infinity'
+                                        and not (
+                                          received."fecha_pago" < $5::timestamptz - interval '2 days'
+                                          or received."fecha_pago" < $5::timestamptz + interval '2 days'
+                                          and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $4::text)) < (($5::timestamptz at time zone coalesce(received_community_id."time_zone", $4::text))::date + 1)
+                                        )
+                                      group by 1
+                                    )
+                                    select
+                                      "resident",
+                                      c."id",
+                                      "community",
+                                      "fecha",
+                                      "begins",
+                                      "isDue",
+                                      "isPast",
+                                      "isReadable",
+                                      "owed",
+                                      "paid" - coalesce(l."amount", 0) as "linked",
+                                      "byHand",
+                                      0 as "account"
+                                    from
+                                      (
+                                        select
+                                          charged."resident_id" as "resident",
+                                          charged."id" as "id",
+                                          charged."community_id" as "community",
+                                          charged."fecha" as "fecha",
+                                          (
+                                            calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $4::text)
+                                          ) as "begins",
+                                          (
+                                            charged."fecha" < $5::timestamptz - interval '2 days'
+                                            or charged."fecha" < $5::timestamptz + interval '2 days'
+                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) < (($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date + 1)
+                                          ) as "isDue",
+                                          (
+                                            charged."fecha" < $5::timestamptz - interval '2 days'
+                                            or charged."fecha" < $5::timestamptz + interval '2 days'
+                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date
+                                          ) as "isPast",
+                                          (
+                                            charged."community_id" <> all (
+                                              array(
+                                                select "id"
+                                                from "communities"
+                                                where "deleted_at" is not null
+                                              )
+                                            )
+                                          ) is not false as "isReadable",
+                                          case
+                                            when charged."estatus_fijado" = 'Cancelado' then 0
+                                            else charged."monto"
+                                          end as "owed",
+                                          charged."monto_pagado" as "paid",
+                                          coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                                        from
+                                          "resident_charges" charged
+                                          left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                                        where
+                                          charged."resident_id" = t9."resident_id"
+                                          and charged_community_id."deleted_at" is null
+                                          and (
+                                            charged."monto" <> charged."monto_pagado"
+                                            or charged."estatus_fijado" = 'Cancelado'
+                                          )
+                                        union all
+                                        select
+                                          charged."resident_id" as "resident",
+                                          charged."id" as "id",
+                                          charged."community_id" as "community",
+                                          charged."fecha" as "fecha",
+                                          (
+                                            calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $4::text)
+                                          ) as "begins",
+                                          (
+                                            charged."fecha" < $5::timestamptz - interval '2 days'
+                                            or charged."fecha" < $5::timestamptz + interval '2 days'
+                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) < (($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date + 1)
+                                          ) as "isDue",
+                                          (
+                                            charged."fecha" < $5::timestamptz - interval '2 days'
+                                            or charged."fecha" < $5::timestamptz + interval '2 days'
+                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date
+                                          ) as "isPast",
+                                          (
+                                            charged."community_id" <> all (
+                                              array(
+                                                select "id"
+                                                from "communities"
+                                                where "deleted_at" is not null
+                                              )
+                                            )
+                                          ) is not false as "isReadable",
+                                          case
+                                            when charged."estatus_fijado" = 'Cancelado' then 0
+                                            else charged."monto"
+                                          end as "owed",
+                                          charged."monto_pagado" as "paid",
+                                          coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                                        from
+                                          "resident_charges" charged
+                                          left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                                        where
+                                          charged."resident_id" = t9."resident_id"
+                                          and charged_community_id."deleted_at" is null
+                                          and not coalesce(
+                                            (
+                                              charged."monto" <> charged."monto_pagado"
+                                              or charged."estatus_fijado" = 'Cancelado'
+                                            ),
+                                            false
+                                          )
+                                          and (
+                                            charged."fecha" between $5::timestamptz - interval '2 days' and 'infinity'
+                                            and not (
+                                              charged."fecha" < $5::timestamptz - interval '2 days'
+                                              or charged."fecha" < $5::timestamptz + interval '2 days'
+                                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) < (($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date + 1)
+                                            )
+                                            or charged."id" = any (array(select "id" from "later"))
+                                          )
+                                      ) c
+                                      left join "later" l on l."id" = c."id"
+                                    union all
+                                    select
+                                      received."residente_id",
+                                      null::uuid,
+                                      null::uuid,
+                                      null::timestamptz,
+                                      null::timestamptz,
+                                      false,
+                                      false,
+                                      false,
+                                      0,
+                                      0,
+                                      false,
+                                      sum(received."monto")
+                                    from
+                                      "resident_payments" received
+                                      left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                                    where
+                                      received."residente_id" = t9."resident_id"
+                                      and received."cargo_residente_id" is null
+                                      and received."status" = 'Aplicado'
+                                      and (
+                                        received."fecha_pago" < $5::timestamptz - interval '2 days'
+                                        or received."fecha_pago" < $5::timestamptz + interval '2 days'
+                                        and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $4::text)) < (($5::timestamptz at time zone coalesce(received_community_id."time_zone", $4::text))::date + 1)
+                                      )
+                                      and received_community_id."deleted_at" is null
+                                    group by 1
+                                  ) entries
+                                ) shares
+                                window
+                                  r as (partition by "resident"),
+                                  older as (
+                                    partition by "resident"
+                                    order by
+                                      "begins",
+                                      "fecha",
+                                      "id" rows between unbounded preceding
+                                      and 1 preceding
+                                  )
+                              ) sums
+                            ) taken
+                          ) taken
+                          window
+                            r as (partition by "resident"),
+                            older as (
+                              partition by "resident"
+                              order by
+                                "begins",
+                                "fecha",
+                                "id" rows between unbounded preceding
+                                and 1 preceding
+                            )
+                        ) early
+                      ) lent
+                    ) account
+                  ) t9_account on true
+                where
+                  t9."community_id" = rt2."id"
+                  and (
+                    (
+                      (
+                        t9."fecha" < $5::timestamptz - interval '2 days'
+                        or t9."fecha" < $5::timestamptz + interval '2 days'
+                        and calendar_day (t9."fecha", coalesce(t9_community_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(t9_community_id."time_zone", $4::text))::date
+                      )
+                      and coalesce((t9_account."open" ->> t9."id"::text)::numeric(14, 2), 0) > 0
+                    )
+                  )
+              ) as "totalCount"
+            ) o10
+          ) as "overdueCharges",
+          (
+            select o12
+            from (
+              select (
+                select count(*)::int4
+                from
+                  "surveys" t11
+                  left join "communities" t11_community_id on t11_community_id."id" = t11."community_id"
+                where
+                  t11."community_id" = rt2."id"
+                  and (
+                    (
+                      t11."is_active"
+                      and $5::timestamptz between local_start (t11."fecha_inicio", coalesce(t11_community_id."time_zone", $4::text)) and local_end (t11."fecha_fin", coalesce(t11_community_id."time_zone", $4::text))
+                    )
+                  )
+                  and t11."deleted_at" is null
+              ) as "totalCount"
+            ) o12
+          ) as "openSurveys",
+          (
+            select o14
+            from (
+              select (
+                select count(*)::int4
+                from
+                  "resident_visits" t13
+                  left join "communities" t13_community_id on t13_community_id."id" = t13."community_id"
+                where
+                  t13."community_id" = rt2."id"
+                  and (
+                    (
+                      coalesce(t13."departure_date", 'infinity'::timestamptz) > $5::timestamptz
+                      and case
+                        when t13."checked_in_at" is null
+                        and (
+                          t13."arrival_date" > t13."created_at" - interval '1 day'
+                          and (
+                            t13."arrival_date" >= t13."created_at" + interval '1 day'
+                            or local_start (t13."arrival_date", coalesce(t13_community_id."time_zone", $4::text)) > t13."created_at"
+                          )
+                          when (
+                            t13."arrival_date" < $5::timestamptz - interval '2 days'
+                            or t13."arrival_date" < $5::timestamptz + interval '2 days'
+                            and calendar_day (t13."arrival_date", coalesce(t13_community_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(t13_community_id."time_zone", $4::text))::date
+                          ) then 'MISSED'
+                          else 'EXPECTED'
+                        ) then case
+                        end
+                        when t13."departure_date" <= $5::timestamptz then 'LEFT'
+                        else 'INSIDE'
+                      end = 'INSIDE'
+                    )
+                  )
+                  and t13."deleted_at" is null
+              ) as "totalCount"
+            ) o14
+          ) as "visitorsInside",
+          (
+            select o18
             from (
               select
-                *,
-                greatest("accounts" - "allLacking", 0) + "excess" as "free",
-                greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
-              from (
-                select
-                  *,
-                  sum("account") over r as "accounts",
-                  sum("lacking") over r as "allLacking",
-                  sum("linked" - "own") over r as "excess",
-                  coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
-                  coalesce(sum("lacking") over older, 0) as "olderLacking",
-                  coalesce(sum("open") over older, 0) as "olderOpen"
-                from (
-                  select
-                    *,
-                    least("owed", "linked") as "own",
-                    case when "byHand" then greatest("owed" - "linked", 0) else 0
-                    end as "lacking",
-                    case when "byHand" then 0 else greatest("owed" - "linked", 0)
-                    end as "open"
-                  from (
-                    with "later" as (
-                      select received."cargo_residente_id" as "id", sum(received."monto") as "amount"
-                      from
-                        "resident_payments" received
-                        left join "communities" received_community_id on received_community_id."id" = received."community_id"
-                      where
-                        received."residente_id" = t."resident_id"
-                        and received."cargo_residente_id" is not null
-                        and received."status" = 'Aplicado'
-                        and received."fecha_pago" between $3::timestamptz - interval '2 days' and 'infinity'
-                        and not (
-                          received."fecha_pago" < $3::timestamptz - interval '2 days'
-                          or received."fecha_pago" < $3::timestamptz + interval '2 days'
-                          and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($3::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                (
+                  select count(*)::int4
+                  from "tickets" t15
+                  where
+                    t15."community_id" = rt2."id"
+                    and (
+                      ((t15."status_id" not in (5, 6)))
+                      and least(
+                        (
+                          select min(c."created_at")
+                          from "comments" c
+                          where
+                            c."ticket_id" = t15."id"
+                            and c."resident_id" is distinct from t15."resident_id"
+                        ),
+                        (
+                          select min(h."changed_at")
+                          from "ticket_history" h
+                          where
+                            h."ticket_id" = t15."id"
+                            and h."changed_by_user_id" <> (
+                              select r."user_id"
+                              from "residents" r
+                              where r."id" = t15."resident_id"
+                            )
                         )
-                      group by 1
+                      ) is null
                     )
+                ) as "totalCount",
+                array(
+                  select o17
+                  from (
                     select
-                      "resident",
-                      c."id",
-                      "community",
-                      "fecha",
-                      "begins",
-                      "isDue",
-                      "isPast",
-                      "isReadable",
-                      "owed",
-                      "paid" - coalesce(l."amount", 0) as "linked",
-                      "byHand",
-                      0 as "account"
+                      translate(encode(convert_to('Ticket:'::text || t16."id", 'UTF8'), 'base64'), E'+/=\n', '-_') as "nodeId",
+                      t16."contenido" as "contenido",
+                      to_char(t16."fecha_reporte" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fechaReporte",
+                      case t16_categoria_ticket_id."categoria"
+                        when 'Áreas comunes'::text then 'COMMON_AREAS'::text
+                        when 'Amenidades'::text then 'AMENITIES'::text
+                        when 'Mantenimiento'::text then 'MAINTENANCE'::text
+                        when 'Mascotas'::text then 'PETS'::text
+                        when 'Pregunta / comentario'::text then 'QUESTION_OR_COMMENT'::text
+                        when 'Ruido'::text then 'NOISE'::text
+                        when 'Servicios (luz, agua, gas, internet, etc.)'::text then 'UTILITIES'::text
+                        when 'Sugerencia'::text then 'SUGGESTION'::text
+                        when 'Vigilancia'::text then 'SECURITY'::text
+                        when 'Otro'::text then 'OTHER'::text
+                      end as "kind",
+                      case t16_status_id."code"
+                        when 'NUEVO'::text then 'NEW'::text
+                        when 'EN_REVISION'::text then 'IN_REVIEW'::text
+                        when 'EN_INVESTIGACION'::text then 'UNDER_INVESTIGATION'::text
+                        when 'EN_PROCESO'::text then 'IN_PROGRESS'::text
+                        when 'CANCELADO'::text then 'CANCELLED'::text
+                        when 'RESUELTO'::text then 'RESOLVED'::text
+                      end as "state",
+                      t16_resident_id."full_name" as "residentName",
+                      t16_resident_id."number" as "residentNumber"
                     from
-                      (
-                        select
-                          charged."resident_id" as "resident",
-                          charged."id" as "id",
-                          charged."community_id" as "community",
-                          charged."fecha" as "fecha",
-                          (
-                            calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
-                          ) as "begins",
-                          (
-                            charged."fecha" < $3::timestamptz - interval '2 days'
-                            or charged."fecha" < $3::timestamptz + interval '2 days'
-                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
-                          ) as "isDue",
-                          (
-                            charged."fecha" < $3::timestamptz - interval '2 days'
-                            or charged."fecha" < $3::timestamptz + interval '2 days'
-                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
-                          ) as "isPast",
-                          (
-                            charged."community_id" <> all (
-                              array(select "id" from "communities" where "deleted_at" is not null)
-                            )
-                          ) is not false as "isReadable",
-                          case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
-                          end as "owed",
-                          charged."monto_pagado" as "paid",
-                          coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
-                        from
-                          "resident_charges" charged
-                          left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
-                        where
-                          charged."resident_id" = t."resident_id"
-                          and charged_community_id."deleted_at" is null
-                          and (
-                            charged."monto" <> charged."monto_pagado"
-                            or charged."estatus_fijado" = 'Cancelado'
-                          )
-                        union all
-                        select
-                          charged."resident_id" as "resident",
-                          charged."id" as "id",
-                          charged."community_id" as "community",
-                          charged."fecha" as "fecha",
-                          (
-                            calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
-                          ) as "begins",
-                          (
-                            charged."fecha" < $3::timestamptz - interval '2 days'
-                            or charged."fecha" < $3::timestamptz + interval '2 days'
-                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
-                          ) as "isDue",
-                          (
-                            charged."fecha" < $3::timestamptz - interval '2 days'
-                            or charged."fecha" < $3::timestamptz + interval '2 days'
-                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
-                          ) as "isPast",
-                          (
-                            charged."community_id" <> all (
-                              array(select "id" from "communities" where "deleted_at" is not null)
-                            )
-                          ) is not false as "isReadable",
-                          case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
-                          end as "owed",
-                          charged."monto_pagado" as "paid",
-                          coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
-                        from
-                          "resident_charges" charged
-                          left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
-                        where
-                          charged."resident_id" = t."resident_id"
-                          and charged_community_id."deleted_at" is null
-                          and not coalesce(
-                            (
-                              charged."monto" <> charged."monto_pagado"
-                              or charged."estatus_fijado" = 'Cancelado'
-                            ),
-                            false
-                          )
-                          and (
-                            charged."fecha" between $3::timestamptz - interval '2 days' and 'infinity'
-                            and not (
-                              charged."fecha" < $3::timestamptz - interval '2 days'
-                              or charged."fecha" < $3::timestamptz + interval '2 days'
-                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
-                            )
-                            or charged."id" = any (array(select "id" from "later"))
-                          )
-                      ) c
-                      left join "later" l on l."id" = c."id"
-                    union all
-                    select
-                      received."residente_id",
-                      null::uuid,
-                      null::uuid,
-                      null::timestamptz,
-                      null::timestamptz,
-                      false,
-                      false,
-                      false,
-                      0,
-                      0,
-                      false,
-                      sum(received."monto")
-                    from
-                      "resident_payments" received
-                      left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                      "tickets" t16
+                      left join "ticket_categories" t16_categoria_ticket_id on t16_categoria_ticket_id."id" = t16."categoria_ticket_id"
+                      left join "ticket_statuses" t16_status_id on t16_status_id."id" = t16."status_id"
+                      left join "residents" t16_resident_id on t16_resident_id."id" = t16."resident_id"
                     where
-                      received."residente_id" = t."resident_id"
-                      and received."cargo_residente_id" is null
-                      and received."status" = 'Aplicado'
+                      t16."community_id" = rt2."id"
                       and (
-                        received."fecha_pago" < $3::timestamptz - interval '2 days'
-                        or received."fecha_pago" < $3::timestamptz + interval '2 days'
-                        and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($3::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                        ((t16."status_id" not in (5, 6)))
+                        and least(
+                          (
+                            select min(c."created_at")
+                            from "comments" c
+                            where
+                              c."ticket_id" = t16."id"
+                              and c."resident_id" is distinct from t16."resident_id"
+                          ),
+                          (
+                            select min(h."changed_at")
+                            from "ticket_history" h
+                            where
+                              h."ticket_id" = t16."id"
+                              and h."changed_by_user_id" <> (
+                                select r."user_id"
+                                from "residents" r
+                                where r."id" = t16."resident_id"
+                              )
+                          )
+                        ) is null
                       )
-                      and received_community_id."deleted_at" is null
-                    group by 1
-                  ) entries
-                ) shares
-                window
-                  r as (partition by "resident"),
-                  older as (
-                    partition by "resident"
-                    order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
-                  )
-              ) sums
-            ) taken
-          ) taken
-          window
-            r as (partition by "resident"),
-            older as (
-              partition by "resident"
-              order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
-            )
-        ) early
-      ) lent
-    ) account
-  ) t_account on true
-where
-  t."community_id" = p.id
-  and (
-    (
-      (
-        t."fecha" < $3::timestamptz - interval '2 days'
-        or t."fecha" < $3::timestamptz + interval '2 days'
-        and calendar_day (t."fecha", coalesce(t_community_id."time_zone", $2::text)) < ($3::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text))::date
-      )
-      and coalesce((t_account."open" ->> t."id"::text)::numeric(14, 2), 0) > 0
-    )
-  )
-  and (
-    t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-  ) is not false
-group by 1;
-select p.id as parent, count(*)::int4 as total
-from
-  unnest($1::uuid[]) p (id)
-  cross join "surveys" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."community_id" = p.id
-  and (
-    (
-      t."is_active"
-      and $2::timestamptz between local_start (t."fecha_inicio", coalesce(t_community_id."time_zone", $3::text)) and local_end (t."fecha_fin", coalesce(t_community_id."time_zone", $3::text))
-    )
-  )
-  and t."deleted_at" is null
-  and (
-    t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-  ) is not false
-group by 1;
-select p.id as parent, count(*)::int4 as total
-from
-  unnest($1::uuid[]) p (id)
-  cross join "resident_visits" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."community_id" = p.id
-  and (
-    (
-      coalesce(t."departure_date", 'infinity'::timestamptz) > $2::timestamptz
-      and case
-        when t."checked_in_at" is null
-        and (
-          t."arrival_date" > t."created_at" - interval '1 day'
-          and (
-            t."arrival_date" >= t."created_at" + interval '1 day'
-            or local_start (t."arrival_date", coalesce(t_community_id."time_zone", $3::text)) > t."created_at"
-          )
-          when (
-            t."arrival_date" < $2::timestamptz - interval '2 days'
-            or t."arrival_date" < $2::timestamptz + interval '2 days'
-            and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(t_community_id."time_zone", $3::text))::date
-          ) then 'MISSED'
-          else 'EXPECTED'
-        ) then case
-        end
-        when t."departure_date" <= $2::timestamptz then 'LEFT'
-        else 'INSIDE'
-      end = 'INSIDE'
-    )
-  )
-  and t."deleted_at" is null
-  and (
-    t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-  ) is not false
-group by 1;
-select p.n::int4 as "parentPosition", r.*
-from
-  unnest($1::uuid[]) with ordinality p (id, n)
-  cross join lateral (
-    select
-      t."id" as "id",
-      t."contenido" as "contenido",
-      t."fecha_reporte" as "fechaReporte",
-      t_categoria_ticket_id."categoria" as "categoriaTicketNombre",
-      t_status_id."code" as "statusCode",
-      t_resident_id."full_name" as "residentName",
-      t_resident_id."number" as "residentNumber"
-    from
-      "tickets" t
-      left join "ticket_categories" t_categoria_ticket_id on t_categoria_ticket_id."id" = t."categoria_ticket_id"
-      left join "ticket_statuses" t_status_id on t_status_id."id" = t."status_id"
-      left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
-    where
-      t."community_id" = p.id
-      and (
-        ((t."status_id" not in (5, 6)))
-        and least(
-          (
-            select min(c."created_at")
-            from "comments" c
-            where c."ticket_id" = t."id" and c."resident_id" is distinct from t."resident_id"
-          ),
-          (
-            select min(h."changed_at")
-            from "ticket_history" h
-            where
-              h."ticket_id" = t."id"
-              and h."changed_by_user_id" <> (
-                select r."user_id"
-                from "residents" r
-                where r."id" = t."resident_id"
-              )
-          )
-        ) is null
-      )
-      and (
-        t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
-    order by t."fecha_reporte" asc, t."id" asc
-    limit $2
-  ) r
-order by p.n, r."fechaReporte" asc, r."id" asc;
-select p.id as parent, count(*)::int4 as total
-from unnest($1::uuid[]) p (id) cross join "tickets" t
-where
-  t."community_id" = p.id
-  and (
-    ((t."status_id" not in (5, 6)))
-    and least(
-      (
-        select min(c."created_at")
-        from "comments" c
-        where c."ticket_id" = t."id" and c."resident_id" is distinct from t."resident_id"
-      ),
-      (
-        select min(h."changed_at")
-        from "ticket_history" h
-        where
-          h."ticket_id" = t."id"
-          and h."changed_by_user_id" <> (select r."user_id" from "residents" r where r."id" = t."resident_id")
-      )
-    ) is null
-  )
-  and (
-    t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-  ) is not false
-group by 1;
+                    order by t16."fecha_reporte" asc, t16."id" asc
+                    limit $6
+                  ) o17
+                ) as "nodes"
+            ) o18
+          ) as "unanswered"
+        from (
+          select t2."id" as "id", t2."nombre" as "nombre"
+          from "communities" t2
+          where t2."deleted_at" is null
+          order by (sort_key (t2."nombre") collate "C") asc, t2."id" asc
+          limit $1
+        ) rt2
+      ) o19
+    ) as "nodes"
+) o;

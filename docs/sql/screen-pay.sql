@@ -2,281 +2,769 @@
 -- Written by `npm run fix:docs` from the declarations in the code; do not edit.
 
 -- pay: COMITEE_MEMBER
-select t."id" as "id", case when t."id" = $5 then t_account."balance" end as "balance"
-from
-  "residents" t
-  left join lateral (
-    select
-      coalesce(
-        sum("balance") filter (where "isReadable" and "balance" > 0 and "isDue"),
-        0
-      ) - greatest(- coalesce(sum("net"), 0), 0) as "balance",
-      (
-        array_agg(
-          "fecha"
-          order by "begins", "fecha", "id"
-          where "isReadable" and "balance" > 0 and "isDue"
-        ) filter ()
-      ) [1] as "oldestUnpaid",
-      (
-        array_agg("id" order by "begins", "fecha", "id" where "isReadable" and "balance" > 0) filter ()
-      ) [1] as "nextChargeId",
-      jsonb_object_agg("id", "balance") filter (where "balance" > 0) as "open"
-    from (
-      select
-        "resident",
-        "id",
-        "community",
-        "fecha",
-        "begins",
-        "isDue",
-        "isPast",
-        "isReadable",
-        "open" - greatest(least("free" + "lent" - "olderOpen", "open"), 0) + case
-          when "byHand" then 0
-          else "early" - greatest(least("allEarly" - "lent" - "olderEarly", "early"), 0)
-        end as "balance",
-        case when "isDue" then "own" + "taken" + "open" else 0
-        end - "linked" - "account" as "net"
+select row_to_json(o)::text as "json"
+from (
+  select
+    translate(encode(convert_to('Resident:'::text || rt1."id", 'UTF8'), 'base64'), E'+/=\n', '-_') as "nodeId",
+    trim_scale((rt1."balance")::numeric) as "balance",
+    (
+      select o8
       from (
-        select *, greatest(least("allDue" - "free", "allEarly"), 0) as "lent"
-        from (
-          select
-            *,
-            coalesce(sum("early") over r, 0) as "allEarly",
-            coalesce(sum("early") over older, 0) as "olderEarly"
+        with p2 as materialized (
+          select *, row_number() over () as "#"
           from (
-            select *, case when "isDue" then 0 else "own" + "taken" end as "early"
-            from (
-              select
-                *,
-                greatest("accounts" - "allLacking", 0) + "excess" as "free",
-                greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
-              from (
+            select
+              t3."id" as "id",
+              t3."descripcion" as "descripcion",
+              t3."fecha" as "fecha",
+              t3."monto" as "monto",
+              t3."monto_pagado" as "montoPagado",
+              coalesce((t3_account."open" ->> t3."id"::text)::numeric(14, 2), 0) as "balance",
+              coalesce(
+                t3."estatus_fijado",
+                case
+                  when t3."monto_pagado" >= t3."monto" then 'Pagado'
+                  when t3."monto_pagado" > 0 then 'PagoParcial'
+                  else 'Activo'
+                end
+              ) as "estatus",
+              (
+                (
+                  t3."fecha" < $1::timestamptz - interval '2 days'
+                  or t3."fecha" < $1::timestamptz + interval '2 days'
+                  and calendar_day (t3."fecha", coalesce(t3_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(t3_community_id."time_zone", $2::text))::date
+                )
+                and coalesce((t3_account."open" ->> t3."id"::text)::numeric(14, 2), 0) > 0
+              ) as "isOverdue"
+            from
+              "resident_charges" t3
+              left join "communities" t3_community_id on t3_community_id."id" = t3."community_id"
+              left join lateral (
                 select
-                  *,
-                  sum("account") over r as "accounts",
-                  sum("lacking") over r as "allLacking",
-                  sum("linked" - "own") over r as "excess",
-                  coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
-                  coalesce(sum("lacking") over older, 0) as "olderLacking",
-                  coalesce(sum("open") over older, 0) as "olderOpen"
+                  coalesce(
+                    sum("balance") filter (where "isReadable" and "balance" > 0 and "isDue"),
+                    0
+                  ) - greatest(- coalesce(sum("net"), 0), 0) as "balance",
+                  (
+                    array_agg(
+                      "fecha"
+                      order by "begins", "fecha", "id"
+                      where "isReadable" and "balance" > 0 and "isDue"
+                    ) filter ()
+                  ) [1] as "oldestUnpaid",
+                  (
+                    array_agg(
+                      "id"
+                      order by "begins", "fecha", "id"
+                      where "isReadable" and "balance" > 0
+                    ) filter ()
+                  ) [1] as "nextChargeId",
+                  jsonb_object_agg("id", "balance") filter (where "balance" > 0) as "open"
                 from (
                   select
-                    *,
-                    least("owed", "linked") as "own",
-                    case when "byHand" then greatest("owed" - "linked", 0) else 0
-                    end as "lacking",
-                    case when "byHand" then 0 else greatest("owed" - "linked", 0)
-                    end as "open"
+                    "resident",
+                    "id",
+                    "community",
+                    "fecha",
+                    "begins",
+                    "isDue",
+                    "isPast",
+                    "isReadable",
+                    "open" - greatest(least("free" + "lent" - "olderOpen", "open"), 0) + case
+                      when "byHand" then 0
+                      else "early" - greatest(least("allEarly" - "lent" - "olderEarly", "early"), 0)
+                    end as "balance",
+                    case when "isDue" then "own" + "taken" + "open" else 0
+                    end - "linked" - "account" as "net"
                   from (
-                    with "later" as (
-                      select received."cargo_residente_id" as "id", sum(received."monto") as "amount"
-                      from
-                        "resident_payments" received
-                        left join "communities" received_community_id on received_community_id."id" = received."community_id"
-                      where
-                        received."residente_id" = t."id"
-                        and received."cargo_residente_id" is not null
-                        and received."status" = 'Aplicado'
-                        and received."fecha_pago" between $1::timestamptz - interval '2 days' and 'infinity'
-                        and not (
-                          received."fecha_pago" < $1::timestamptz - interval '2 days'
-                          or received."fecha_pago" < $1::timestamptz + interval '2 days'
-                          and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                    select *, greatest(least("allDue" - "free", "allEarly"), 0) as "lent"
+                    from (
+                      select
+                        *,
+                        coalesce(sum("early") over r, 0) as "allEarly",
+                        coalesce(sum("early") over older, 0) as "olderEarly"
+                      from (
+                        select *, case when "isDue" then 0 else "own" + "taken" end as "early"
+                        from (
+                          select
+                            *,
+                            greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                            greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
+                          from (
+                            select
+                              *,
+                              sum("account") over r as "accounts",
+                              sum("lacking") over r as "allLacking",
+                              sum("linked" - "own") over r as "excess",
+                              coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
+                              coalesce(sum("lacking") over older, 0) as "olderLacking",
+                              coalesce(sum("open") over older, 0) as "olderOpen"
+                            from (
+                              select
+                                *,
+                                least("owed", "linked") as "own",
+                                case when "byHand" then greatest("owed" - "linked", 0) else 0
+                                end as "lacking",
+                                case when "byHand" then 0 else greatest("owed" - "linked", 0)
+                                end as "open"
+                              from (
+                                with "later" as (
+                                  select
+                                    received."cargo_residente_id" as "id",
+                                    sum(received."monto") as "amount"
+                                  from
+                                    "resident_payments" received
+                                    left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                                  where
+                                    received."residente_id" = t3."resident_id"
+                                    and received."cargo_residente_id" is not null
+                                    and received."status" = 'Aplicado'
+                                    and received."fecha_pago" between $1::timestamptz - interval '2 days' and 'infinity'
+                                    and not (
+                                      received."fecha_pago" < $1::timestamptz - interval '2 days'
+                                      or received."fecha_pago" < $1::timestamptz + interval '2 days'
+                                      and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                                    )
+                                  group by 1
+                                )
+                                select
+                                  "resident",
+                                  c."id",
+                                  "community",
+                                  "fecha",
+                                  "begins",
+                                  "isDue",
+                                  "isPast",
+                                  "isReadable",
+                                  "owed",
+                                  "paid" - coalesce(l."amount", 0) as "linked",
+                                  "byHand",
+                                  0 as "account"
+                                from
+                                  (
+                                    select
+                                      charged."resident_id" as "resident",
+                                      charged."id" as "id",
+                                      charged."community_id" as "community",
+                                      charged."fecha" as "fecha",
+                                      (
+                                        calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                      ) as "begins",
+                                      (
+                                        charged."fecha" < $1::timestamptz - interval '2 days'
+                                        or charged."fecha" < $1::timestamptz + interval '2 days'
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                      ) as "isDue",
+                                      (
+                                        charged."fecha" < $1::timestamptz - interval '2 days'
+                                        or charged."fecha" < $1::timestamptz + interval '2 days'
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                      ) as "isPast",
+                                      (
+                                        charged."resident_id" = $9::uuid
+                                        and (
+                                          charged."community_id" <> all (
+                                            array(
+                                              select "id"
+                                              from "communities"
+                                              where "deleted_at" is not null
+                                            )
+                                          )
+                                        ) is not false
+                                      ) as "isReadable",
+                                      case
+                                        when charged."estatus_fijado" = 'Cancelado' then 0
+                                        else charged."monto"
+                                      end as "owed",
+                                      charged."monto_pagado" as "paid",
+                                      coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                                    from
+                                      "resident_charges" charged
+                                      left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                                    where
+                                      charged."resident_id" = t3."resident_id"
+                                      and charged_community_id."deleted_at" is null
+                                      and (
+                                        charged."monto" <> charged."monto_pagado"
+                                        or charged."estatus_fijado" = 'Cancelado'
+                                      )
+                                    union all
+                                    select
+                                      charged."resident_id" as "resident",
+                                      charged."id" as "id",
+                                      charged."community_id" as "community",
+                                      charged."fecha" as "fecha",
+                                      (
+                                        calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                      ) as "begins",
+                                      (
+                                        charged."fecha" < $1::timestamptz - interval '2 days'
+                                        or charged."fecha" < $1::timestamptz + interval '2 days'
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                      ) as "isDue",
+                                      (
+                                        charged."fecha" < $1::timestamptz - interval '2 days'
+                                        or charged."fecha" < $1::timestamptz + interval '2 days'
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                      ) as "isPast",
+                                      (
+                                        charged."resident_id" = $10::uuid
+                                        and (
+                                          charged."community_id" <> all (
+                                            array(
+                                              select "id"
+                                              from "communities"
+                                              where "deleted_at" is not null
+                                            )
+                                          )
+                                        ) is not false
+                                      ) as "isReadable",
+                                      case
+                                        when charged."estatus_fijado" = 'Cancelado' then 0
+                                        else charged."monto"
+                                      end as "owed",
+                                      charged."monto_pagado" as "paid",
+                                      coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                                    from
+                                      "resident_charges" charged
+                                      left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                                    where
+                                      charged."resident_id" = t3."resident_id"
+                                      and charged_community_id."deleted_at" is null
+                                      and not coalesce(
+                                        (
+                                          charged."monto" <> charged."monto_pagado"
+                                          or charged."estatus_fijado" = 'Cancelado'
+                                        ),
+                                        false
+                                      )
+                                      and (
+                                        charged."fecha" between $1::timestamptz - interval '2 days' and 'infinity'
+                                        and not (
+                                          charged."fecha" < $1::timestamptz - interval '2 days'
+                                          or charged."fecha" < $1::timestamptz + interval '2 days'
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                        )
+                                        or charged."id" = any (array(select "id" from "later"))
+                                      )
+                                  ) c
+                                  left join "later" l on l."id" = c."id"
+                                union all
+                                select
+                                  received."residente_id",
+                                  null::uuid,
+                                  null::uuid,
+                                  null::timestamptz,
+                                  null::timestamptz,
+                                  false,
+                                  false,
+                                  false,
+                                  0,
+                                  0,
+                                  false,
+                                  sum(received."monto")
+                                from
+                                  "resident_payments" received
+                                  left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                                where
+                                  received."residente_id" = t3."resident_id"
+                                  and received."cargo_residente_id" is null
+                                  and received."status" = 'Aplicado'
+                                  and (
+                                    received."fecha_pago" < $1::timestamptz - interval '2 days'
+                                    or received."fecha_pago" < $1::timestamptz + interval '2 days'
+                                    and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                                  )
+                                  and received_community_id."deleted_at" is null
+                                group by 1
+                              ) entries
+                            ) shares
+                            window
+                              r as (partition by "resident"),
+                              older as (
+                                partition by "resident"
+                                order by
+                                  "begins",
+                                  "fecha",
+                                  "id" rows between unbounded preceding
+                                  and 1 preceding
+                              )
+                          ) sums
+                        ) taken
+                      ) taken
+                      window
+                        r as (partition by "resident"),
+                        older as (
+                          partition by "resident"
+                          order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                         )
-                      group by 1
-                    )
-                    select
-                      "resident",
-                      c."id",
-                      "community",
-                      "fecha",
-                      "begins",
-                      "isDue",
-                      "isPast",
-                      "isReadable",
-                      "owed",
-                      "paid" - coalesce(l."amount", 0) as "linked",
-                      "byHand",
-                      0 as "account"
-                    from
-                      (
-                        select
-                          charged."resident_id" as "resident",
-                          charged."id" as "id",
-                          charged."community_id" as "community",
-                          charged."fecha" as "fecha",
-                          (
-                            calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
-                          ) as "begins",
-                          (
-                            charged."fecha" < $1::timestamptz - interval '2 days'
-                            or charged."fecha" < $1::timestamptz + interval '2 days'
-                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
-                          ) as "isDue",
-                          (
-                            charged."fecha" < $1::timestamptz - interval '2 days'
-                            or charged."fecha" < $1::timestamptz + interval '2 days'
-                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
-                          ) as "isPast",
-                          (
-                            charged."resident_id" = $3::uuid
-                            and (
-                              charged."community_id" <> all (
-                                array(select "id" from "communities" where "deleted_at" is not null)
-                              )
-                            ) is not false
-                          ) as "isReadable",
-                          case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
-                          end as "owed",
-                          charged."monto_pagado" as "paid",
-                          coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
-                        from
-                          "resident_charges" charged
-                          left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
-                        where
-                          charged."resident_id" = t."id"
-                          and charged_community_id."deleted_at" is null
-                          and (
-                            charged."monto" <> charged."monto_pagado"
-                            or charged."estatus_fijado" = 'Cancelado'
-                          )
-                        union all
-                        select
-                          charged."resident_id" as "resident",
-                          charged."id" as "id",
-                          charged."community_id" as "community",
-                          charged."fecha" as "fecha",
-                          (
-                            calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
-                          ) as "begins",
-                          (
-                            charged."fecha" < $1::timestamptz - interval '2 days'
-                            or charged."fecha" < $1::timestamptz + interval '2 days'
-                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
-                          ) as "isDue",
-                          (
-                            charged."fecha" < $1::timestamptz - interval '2 days'
-                            or charged."fecha" < $1::timestamptz + interval '2 days'
-                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
-                          ) as "isPast",
-                          (
-                            charged."resident_id" = $4::uuid
-                            and (
-                              charged."community_id" <> all (
-                                array(select "id" from "communities" where "deleted_at" is not null)
-                              )
-                            ) is not false
-                          ) as "isReadable",
-                          case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
-                          end as "owed",
-                          charged."monto_pagado" as "paid",
-                          coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
-                        from
-                          "resident_charges" charged
-                          left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
-                        where
-                          charged."resident_id" = t."id"
-                          and charged_community_id."deleted_at" is null
-                          and not coalesce(
-                            (
-                              charged."monto" <> charged."monto_pagado"
-                              or charged."estatus_fijado" = 'Cancelado'
-                            ),
-                            false
-                          )
-                          and (
-                            charged."fecha" between $1::timestamptz - interval '2 days' and 'infinity'
-                            and not (
-                              charged."fecha" < $1::timestamptz - interval '2 days'
-                              or charged."fecha" < $1::timestamptz + interval '2 days'
-                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
-                            )
-                            or charged."id" = any (array(select "id" from "later"))
-                          )
-                      ) c
-                      left join "later" l on l."id" = c."id"
-                    union all
-                    select
-                      received."residente_id",
-                      null::uuid,
-                      null::uuid,
-                      null::timestamptz,
-                      null::timestamptz,
-                      false,
-                      false,
-                      false,
-                      0,
-                      0,
-                      false,
-                      sum(received."monto")
-                    from
-                      "resident_payments" received
-                      left join "communities" received_community_id on received_community_id."id" = received."community_id"
-                    where
-                      received."residente_id" = t."id"
-                      and received."cargo_residente_id" is null
-                      and received."status" = 'Aplicado'
-                      and (
-                        received."fecha_pago" < $1::timestamptz - interval '2 days'
-                        or received."fecha_pago" < $1::timestamptz + interval '2 days'
-                        and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
-                      )
-                      and received_community_id."deleted_at" is null
-                    group by 1
-                  ) entries
-                ) shares
-                window
-                  r as (partition by "resident"),
-                  older as (
-                    partition by "resident"
-                    order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+                    ) early
+                  ) lent
+                ) account
+              ) t3_account on true
+            where
+              t3."resident_id" = rt1."id"
+              and coalesce((t3_account."open" ->> t3."id"::text)::numeric(14, 2), 0) >= $11::numeric
+              and (
+                t3."resident_id" = $12::uuid
+                and (
+                  t3."community_id" <> all (
+                    array(select "id" from "communities" where "deleted_at" is not null)
                   )
-              ) sums
-            ) taken
-          ) taken
-          window
-            r as (partition by "resident"),
-            older as (
-              partition by "resident"
-              order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
-            )
-        ) early
-      ) lent
-    ) account
-  ) t_account on true
-where t."id" = $6 and t."deleted_at" is null and (t."community_id" = ($7::uuid[]) [1] or t."id" = $8::uuid);
-select p.n::int4 as "parentPosition", r.*
-from
-  unnest($1::uuid[]) with ordinality p (id, n)
-  cross join lateral (
-    select
-      t."id" as "id",
-      t."descripcion" as "descripcion",
-      t."fecha" as "fecha",
-      t."monto" as "monto",
-      t."monto_pagado" as "montoPagado",
-      coalesce((t_account."open" ->> t."id"::text)::numeric(14, 2), 0) as "balance",
-      coalesce(
-        t."estatus_fijado",
-        case
-          when t."monto_pagado" >= t."monto" then 'Pagado'
-          when t."monto_pagado" > 0 then 'PagoParcial'
-          else 'Activo'
-        end
-      ) as "estatus",
-      (
-        (
-          t."fecha" < $2::timestamptz - interval '2 days'
-          or t."fecha" < $2::timestamptz + interval '2 days'
-          and calendar_day (t."fecha", coalesce(t_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(t_community_id."time_zone", $3::text))::date
+                ) is not false
+              )
+            order by t3."fecha" asc, t3."id" asc
+            limit $13
+          ) p2
         )
-        and coalesce((t_account."open" ->> t."id"::text)::numeric(14, 2), 0) > 0
-      ) as "isOverdue"
+        select
+          (
+            select count(*)::int4
+            from
+              "resident_charges" t4
+              left join lateral (
+                select
+                  coalesce(
+                    sum("balance") filter (where "isReadable" and "balance" > 0 and "isDue"),
+                    0
+                  ) - greatest(- coalesce(sum("net"), 0), 0) as "balance",
+                  (
+                    array_agg(
+                      "fecha"
+                      order by "begins", "fecha", "id"
+                      where "isReadable" and "balance" > 0 and "isDue"
+                    ) filter ()
+                  ) [1] as "oldestUnpaid",
+                  (
+                    array_agg(
+                      "id"
+                      order by "begins", "fecha", "id"
+                      where "isReadable" and "balance" > 0
+                    ) filter ()
+                  ) [1] as "nextChargeId",
+                  jsonb_object_agg("id", "balance") filter (where "balance" > 0) as "open"
+                from (
+                  select
+                    "resident",
+                    "id",
+                    "community",
+                    "fecha",
+                    "begins",
+                    "isDue",
+                    "isPast",
+                    "isReadable",
+                    "open" - greatest(least("free" + "lent" - "olderOpen", "open"), 0) + case
+                      when "byHand" then 0
+                      else "early" - greatest(least("allEarly" - "lent" - "olderEarly", "early"), 0)
+                    end as "balance",
+                    case when "isDue" then "own" + "taken" + "open" else 0
+                    end - "linked" - "account" as "net"
+                  from (
+                    select *, greatest(least("allDue" - "free", "allEarly"), 0) as "lent"
+                    from (
+                      select
+                        *,
+                        coalesce(sum("early") over r, 0) as "allEarly",
+                        coalesce(sum("early") over older, 0) as "olderEarly"
+                      from (
+                        select *, case when "isDue" then 0 else "own" + "taken" end as "early"
+                        from (
+                          select
+                            *,
+                            greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                            greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
+                          from (
+                            select
+                              *,
+                              sum("account") over r as "accounts",
+                              sum("lacking") over r as "allLacking",
+                              sum("linked" - "own") over r as "excess",
+                              coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
+                              coalesce(sum("lacking") over older, 0) as "olderLacking",
+                              coalesce(sum("open") over older, 0) as "olderOpen"
+                            from (
+                              select
+                                *,
+                                least("owed", "linked") as "own",
+                                case when "byHand" then greatest("owed" - "linked", 0) else 0
+                                end as "lacking",
+                                case when "byHand" then 0 else greatest("owed" - "linked", 0)
+                                end as "open"
+                              from (
+                                with "later" as (
+                                  select
+                                    received."cargo_residente_id" as "id",
+                                    sum(received."monto") as "amount"
+                                  from
+                                    "resident_payments" received
+                                    left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                                  where
+                                    received."residente_id" = t4."resident_id"
+                                    and received."cargo_residente_id" is not null
+                                    and received."status" = 'Aplicado'
+                                    and received."fecha_pago" between $1::timestamptz - interval '2 days' and 'infinity'
+                                    and not (
+                                      received."fecha_pago" < $1::timestamptz - interval '2 days'
+                                      or received."fecha_pago" < $1::timestamptz + interval '2 days'
+                                      and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                                    )
+                                  group by 1
+                                )
+                                select
+                                  "resident",
+                                  c."id",
+                                  "community",
+                                  "fecha",
+                                  "begins",
+                                  "isDue",
+                                  "isPast",
+                                  "isReadable",
+                                  "owed",
+                                  "paid" - coalesce(l."amount", 0) as "linked",
+                                  "byHand",
+                                  0 as "account"
+                                from
+                                  (
+                                    select
+                                      charged."resident_id" as "resident",
+                                      charged."id" as "id",
+                                      charged."community_id" as "community",
+                                      charged."fecha" as "fecha",
+                                      (
+                                        calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                      ) as "begins",
+                                      (
+                                        charged."fecha" < $1::timestamptz - interval '2 days'
+                                        or charged."fecha" < $1::timestamptz + interval '2 days'
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                      ) as "isDue",
+                                      (
+                                        charged."fecha" < $1::timestamptz - interval '2 days'
+                                        or charged."fecha" < $1::timestamptz + interval '2 days'
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                      ) as "isPast",
+                                      (
+                                        charged."resident_id" = $14::uuid
+                                        and (
+                                          charged."community_id" <> all (
+                                            array(
+                                              select "id"
+                                              from "communities"
+                                              where "deleted_at" is not null
+                                            )
+                                          )
+                                        ) is not false
+                                      ) as "isReadable",
+                                      case
+                                        when charged."estatus_fijado" = 'Cancelado' then 0
+                                        else charged."monto"
+                                      end as "owed",
+                                      charged."monto_pagado" as "paid",
+                                      coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                                    from
+                                      "resident_charges" charged
+                                      left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                                    where
+                                      charged."resident_id" = t4."resident_id"
+                                      and charged_community_id."deleted_at" is null
+                                      and (
+                                        charged."monto" <> charged."monto_pagado"
+                                        or charged."estatus_fijado" = 'Cancelado'
+                                      )
+                                    union all
+                                    select
+                                      charged."resident_id" as "resident",
+                                      charged."id" as "id",
+                                      charged."community_id" as "community",
+                                      charged."fecha" as "fecha",
+                                      (
+                                        calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                      ) as "begins",
+                                      (
+                                        charged."fecha" < $1::timestamptz - interval '2 days'
+                                        or charged."fecha" < $1::timestamptz + interval '2 days'
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                      ) as "isDue",
+                                      (
+                                        charged."fecha" < $1::timestamptz - interval '2 days'
+                                        or charged."fecha" < $1::timestamptz + interval '2 days'
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                      ) as "isPast",
+                                      (
+                                        charged."resident_id" = $15::uuid
+                                        and (
+                                          charged."community_id" <> all (
+                                            array(
+                                              select "id"
+                                              from "communities"
+                                              where "deleted_at" is not null
+                                            )
+                                          )
+                                        ) is not false
+                                      ) as "isReadable",
+                                      case
+                                        when charged."estatus_fijado" = 'Cancelado' then 0
+                                        else charged."monto"
+                                      end as "owed",
+                                      charged."monto_pagado" as "paid",
+                                      coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                                    from
+                                      "resident_charges" charged
+                                      left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                                    where
+                                      charged."resident_id" = t4."resident_id"
+                                      and charged_community_id."deleted_at" is null
+                                      and not coalesce(
+                                        (
+                                          charged."monto" <> charged."monto_pagado"
+                                          or charged."estatus_fijado" = 'Cancelado'
+                                        ),
+                                        false
+                                      )
+                                      and (
+                                        charged."fecha" between $1::timestamptz - interval '2 days' and 'infinity'
+                                        and not (
+                                          charged."fecha" < $1::timestamptz - interval '2 days'
+                                          or charged."fecha" < $1::timestamptz + interval '2 days'
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                        )
+                                        or charged."id" = any (array(select "id" from "later"))
+                                      )
+                                  ) c
+                                  left join "later" l on l."id" = c."id"
+                                union all
+                                select
+                                  received."residente_id",
+                                  null::uuid,
+                                  null::uuid,
+                                  null::timestamptz,
+                                  null::timestamptz,
+                                  false,
+                                  false,
+                                  false,
+                                  0,
+                                  0,
+                                  false,
+                                  sum(received."monto")
+                                from
+                                  "resident_payments" received
+                                  left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                                where
+                                  received."residente_id" = t4."resident_id"
+                                  and received."cargo_residente_id" is null
+                                  and received."status" = 'Aplicado'
+                                  and (
+                                    received."fecha_pago" < $1::timestamptz - interval '2 days'
+                                    or received."fecha_pago" < $1::timestamptz + interval '2 days'
+                                    and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                                  )
+                                  and received_community_id."deleted_at" is null
+                                group by 1
+                              ) entries
+                            ) shares
+                            window
+                              r as (partition by "resident"),
+                              older as (
+                                partition by "resident"
+                                order by
+                                  "begins",
+                                  "fecha",
+                                  "id" rows between unbounded preceding
+                                  and 1 preceding
+                              )
+                          ) sums
+                        ) taken
+                      ) taken
+                      window
+                        r as (partition by "resident"),
+                        older as (
+                          partition by "resident"
+                          order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+                        )
+                    ) early
+                  ) lent
+                ) account
+              ) t4_account on true
+            where
+              t4."resident_id" = rt1."id"
+              and coalesce((t4_account."open" ->> t4."id"::text)::numeric(14, 2), 0) >= $16::numeric
+              and (
+                t4."resident_id" = $17::uuid
+                and (
+                  t4."community_id" <> all (
+                    array(select "id" from "communities" where "deleted_at" is not null)
+                  )
+                ) is not false
+              )
+          ) as "totalCount",
+          (
+            select o5
+            from (
+              select
+                exists (select from p2 where "#" > $18) as "hasNextPage",
+                (
+                  select translate(
+                    encode(
+                      convert_to(
+                        json_build_array('FECHA_ASC'::text, to_char(p2."fecha" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), p2."id")::text,
+                        'UTF8'
+                      ),
+                      'base64'
+                    ),
+                    E'+/=\n',
+                    '-_'
+                  )
+                  from p2
+                  where "#" <= $19
+                  order by "#" desc
+                  limit 1
+                ) as "endCursor"
+            ) o5
+          ) as "pageInfo",
+          array(
+            select o7
+            from (
+              select (
+                select o6
+                from (
+                  select
+                    translate(encode(convert_to('ResidentCharge:'::text || p2."id", 'UTF8'), 'base64'), E'+/=\n', '-_') as "nodeId",
+                    p2."descripcion" as "descripcion",
+                    to_char(p2."fecha" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha",
+                    trim_scale((p2."monto")::numeric) as "monto",
+                    trim_scale((p2."montoPagado")::numeric) as "montoPagado",
+                    trim_scale((p2."balance")::numeric) as "balance",
+                    case p2."estatus"
+                      when 'Activo'::text then 'ACTIVE'::text
+                      when 'Pagado'::text then 'PAID'::text
+                      when 'PagoParcial'::text then 'PARTLY_PAID'::text
+                      when 'Cancelado'::text then 'CANCELLED'::text
+                    end as "state",
+                    p2."isOverdue" as "isOverdue"
+                ) o6
+              ) as "node"
+              from p2
+              where "#" <= $20
+              order by "#"
+            ) o7
+          ) as "edges"
+      ) o8
+    ) as "charges",
+    (
+      select o17
+      from (
+        with p9 as materialized (
+          select *, row_number() over () as "#"
+          from (
+            select
+              t10."id" as "id",
+              t10."fecha_pago" as "fechaPago",
+              t10."monto" as "monto",
+              t10."forma_de_pago" as "formaDePago",
+              t10."status" as "status",
+              t10."cargo_residente_id" as "cargoResidenteId"
+            from "resident_payments" t10
+            where
+              t10."residente_id" = rt1."id"
+              and (
+                t10."residente_id" = $21::uuid
+                and (
+                  t10."community_id" <> all (
+                    array(select "id" from "communities" where "deleted_at" is not null)
+                  )
+                ) is not false
+              )
+            order by t10."fecha_pago" desc, t10."id" desc
+            limit $22
+          ) p9
+        )
+        select
+          (
+            select count(*)::int4
+            from "resident_payments" t11
+            where
+              t11."residente_id" = rt1."id"
+              and (
+                t11."residente_id" = $23::uuid
+                and (
+                  t11."community_id" <> all (
+                    array(select "id" from "communities" where "deleted_at" is not null)
+                  )
+                ) is not false
+              )
+          ) as "totalCount",
+          (
+            select o12
+            from (
+              select
+                exists (select from p9 where "#" > $24) as "hasNextPage",
+                (
+                  select translate(
+                    encode(
+                      convert_to(
+                        json_build_array('FECHA_PAGO_DESC'::text, to_char(p9."fechaPago" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), p9."id")::text,
+                        'UTF8'
+                      ),
+                      'base64'
+                    ),
+                    E'+/=\n',
+                    '-_'
+                  )
+                  from p9
+                  where "#" <= $25
+                  order by "#" desc
+                  limit 1
+                ) as "endCursor"
+            ) o12
+          ) as "pageInfo",
+          array(
+            select o16
+            from (
+              select (
+                select o15
+                from (
+                  select
+                    translate(encode(convert_to('ResidentPayment:'::text || p9."id", 'UTF8'), 'base64'), E'+/=\n', '-_') as "nodeId",
+                    to_char(p9."fechaPago" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fechaPago",
+                    trim_scale((p9."monto")::numeric) as "monto",
+                    p9."formaDePago" as "formaDePago",
+                    case p9."status"
+                      when 'PorConfirmar'::text then 'PENDING'::text
+                      when 'Aplicado'::text then 'APPLIED'::text
+                      when 'Cancelado'::text then 'CANCELLED'::text
+                    end as "state",
+                    (
+                      select o14
+                      from (
+                        select
+                          translate(encode(convert_to('ResidentCharge:'::text || t13."id", 'UTF8'), 'base64'), E'+/=\n', '-_') as "nodeId",
+                          t13."descripcion" as "descripcion"
+                        from "resident_charges" t13
+                        where
+                          t13."id" = p9."cargoResidenteId"
+                          and (
+                            t13."resident_id" = $26::uuid
+                            and (
+                              t13."community_id" <> all (
+                                array(select "id" from "communities" where "deleted_at" is not null)
+                              )
+                            ) is not false
+                          )
+                      ) o14
+                    ) as "charge"
+                ) o15
+              ) as "node"
+              from p9
+              where "#" <= $27
+              order by "#"
+            ) o16
+          ) as "edges"
+      ) o17
+    ) as "payments"
+  from (
+    select t1."id" as "id", case when t1."id" = $5 then t1_account."balance" end as "balance"
     from
-      "resident_charges" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+      "residents" t1
       left join lateral (
         select
           coalesce(
@@ -348,14 +836,14 @@ from
                             "resident_payments" received
                             left join "communities" received_community_id on received_community_id."id" = received."community_id"
                           where
-                            received."residente_id" = t."resident_id"
+                            received."residente_id" = t1."id"
                             and received."cargo_residente_id" is not null
                             and received."status" = 'Aplicado'
-                            and received."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
+                            and received."fecha_pago" between $1::timestamptz - interval '2 days' and 'infinity'
                             and not (
-                              received."fecha_pago" < $2::timestamptz - interval '2 days'
-                              or received."fecha_pago" < $2::timestamptz + interval '2 days'
-                              and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $3::text))::date + 1)
+                              received."fecha_pago" < $1::timestamptz - interval '2 days'
+                              or received."fecha_pago" < $1::timestamptz + interval '2 days'
+                              and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
                             )
                           group by 1
                         )
@@ -380,17 +868,58 @@ from
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
+                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                               ) as "begins",
                               (
-                                charged."fecha" < $2::timestamptz - interval '2 days'
-                                or charged."fecha" < $2::timestamptz + interval '2 days'
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
+                                charged."fecha" < $1::timestamptz - interval '2 days'
+                                or charged."fecha" < $1::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                               ) as "isDue",
                               (
-                                charged."fecha" < $2::timestamptz - interval '2 days'
-                                or charged."fecha" < $2::timestamptz + interval '2 days'
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                                charged."fecha" < $1::timestamptz - interval '2 days'
+                                or charged."fecha" < $1::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                              ) as "isPast",
+                              (
+                                charged."resident_id" = $3::uuid
+                                and (
+                                  charged."community_id" <> all (
+                                    array(select "id" from "communities" where "deleted_at" is not null)
+                                  )
+                                ) is not false
+                              ) as "isReadable",
+                              case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
+                              end as "owed",
+                              charged."monto_pagado" as "paid",
+                              coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                            from
+                              "resident_charges" charged
+                              left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                            where
+                              charged."resident_id" = t1."id"
+                              and charged_community_id."deleted_at" is null
+                              and (
+                                charged."monto" <> charged."monto_pagado"
+                                or charged."estatus_fijado" = 'Cancelado'
+                              )
+                            union all
+                            select
+                              charged."resident_id" as "resident",
+                              charged."id" as "id",
+                              charged."community_id" as "community",
+                              charged."fecha" as "fecha",
+                              (
+                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                              ) as "begins",
+                              (
+                                charged."fecha" < $1::timestamptz - interval '2 days'
+                                or charged."fecha" < $1::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                              ) as "isDue",
+                              (
+                                charged."fecha" < $1::timestamptz - interval '2 days'
+                                or charged."fecha" < $1::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
                               ) as "isPast",
                               (
                                 charged."resident_id" = $4::uuid
@@ -408,48 +937,7 @@ from
                               "resident_charges" charged
                               left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
                             where
-                              charged."resident_id" = t."resident_id"
-                              and charged_community_id."deleted_at" is null
-                              and (
-                                charged."monto" <> charged."monto_pagado"
-                                or charged."estatus_fijado" = 'Cancelado'
-                              )
-                            union all
-                            select
-                              charged."resident_id" as "resident",
-                              charged."id" as "id",
-                              charged."community_id" as "community",
-                              charged."fecha" as "fecha",
-                              (
-                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
-                              ) as "begins",
-                              (
-                                charged."fecha" < $2::timestamptz - interval '2 days'
-                                or charged."fecha" < $2::timestamptz + interval '2 days'
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
-                              ) as "isDue",
-                              (
-                                charged."fecha" < $2::timestamptz - interval '2 days'
-                                or charged."fecha" < $2::timestamptz + interval '2 days'
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
-                              ) as "isPast",
-                              (
-                                charged."resident_id" = $5::uuid
-                                and (
-                                  charged."community_id" <> all (
-                                    array(select "id" from "communities" where "deleted_at" is not null)
-                                  )
-                                ) is not false
-                              ) as "isReadable",
-                              case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
-                              end as "owed",
-                              charged."monto_pagado" as "paid",
-                              coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
-                            from
-                              "resident_charges" charged
-                              left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
-                            where
-                              charged."resident_id" = t."resident_id"
+                              charged."resident_id" = t1."id"
                               and charged_community_id."deleted_at" is null
                               and not coalesce(
                                 (
@@ -459,11 +947,11 @@ from
                                 false
                               )
                               and (
-                                charged."fecha" between $2::timestamptz - interval '2 days' and 'infinity'
+                                charged."fecha" between $1::timestamptz - interval '2 days' and 'infinity'
                                 and not (
-                                  charged."fecha" < $2::timestamptz - interval '2 days'
-                                  or charged."fecha" < $2::timestamptz + interval '2 days'
-                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
+                                  charged."fecha" < $1::timestamptz - interval '2 days'
+                                  or charged."fecha" < $1::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                                 )
                                 or charged."id" = any (array(select "id" from "later"))
                               )
@@ -487,13 +975,13 @@ from
                           "resident_payments" received
                           left join "communities" received_community_id on received_community_id."id" = received."community_id"
                         where
-                          received."residente_id" = t."resident_id"
+                          received."residente_id" = t1."id"
                           and received."cargo_residente_id" is null
                           and received."status" = 'Aplicado'
                           and (
-                            received."fecha_pago" < $2::timestamptz - interval '2 days'
-                            or received."fecha_pago" < $2::timestamptz + interval '2 days'
-                            and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $3::text))::date + 1)
+                            received."fecha_pago" < $1::timestamptz - interval '2 days'
+                            or received."fecha_pago" < $1::timestamptz + interval '2 days'
+                            and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
                           )
                           and received_community_id."deleted_at" is null
                         group by 1
@@ -517,307 +1005,10 @@ from
             ) early
           ) lent
         ) account
-      ) t_account on true
+      ) t1_account on true
     where
-      t."resident_id" = p.id
-      and coalesce((t_account."open" ->> t."id"::text)::numeric(14, 2), 0) >= $6::numeric
-      and (
-        t."resident_id" = $7::uuid
-        and (
-          t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-        ) is not false
-      )
-    order by t."fecha" asc, t."id" asc
-    limit $8
-  ) r
-order by p.n, r."fecha" asc, r."id" asc;
-select p.id as parent, count(*)::int4 as total
-from
-  unnest($1::uuid[]) p (id)
-  cross join "resident_charges" t
-  left join lateral (
-    select
-      coalesce(
-        sum("balance") filter (where "isReadable" and "balance" > 0 and "isDue"),
-        0
-      ) - greatest(- coalesce(sum("net"), 0), 0) as "balance",
-      (
-        array_agg(
-          "fecha"
-          order by "begins", "fecha", "id"
-          where "isReadable" and "balance" > 0 and "isDue"
-        ) filter ()
-      ) [1] as "oldestUnpaid",
-      (
-        array_agg("id" order by "begins", "fecha", "id" where "isReadable" and "balance" > 0) filter ()
-      ) [1] as "nextChargeId",
-      jsonb_object_agg("id", "balance") filter (where "balance" > 0) as "open"
-    from (
-      select
-        "resident",
-        "id",
-        "community",
-        "fecha",
-        "begins",
-        "isDue",
-        "isPast",
-        "isReadable",
-        "open" - greatest(least("free" + "lent" - "olderOpen", "open"), 0) + case
-          when "byHand" then 0
-          else "early" - greatest(least("allEarly" - "lent" - "olderEarly", "early"), 0)
-        end as "balance",
-        case when "isDue" then "own" + "taken" + "open" else 0
-        end - "linked" - "account" as "net"
-      from (
-        select *, greatest(least("allDue" - "free", "allEarly"), 0) as "lent"
-        from (
-          select
-            *,
-            coalesce(sum("early") over r, 0) as "allEarly",
-            coalesce(sum("early") over older, 0) as "olderEarly"
-          from (
-            select *, case when "isDue" then 0 else "own" + "taken" end as "early"
-            from (
-              select
-                *,
-                greatest("accounts" - "allLacking", 0) + "excess" as "free",
-                greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
-              from (
-                select
-                  *,
-                  sum("account") over r as "accounts",
-                  sum("lacking") over r as "allLacking",
-                  sum("linked" - "own") over r as "excess",
-                  coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
-                  coalesce(sum("lacking") over older, 0) as "olderLacking",
-                  coalesce(sum("open") over older, 0) as "olderOpen"
-                from (
-                  select
-                    *,
-                    least("owed", "linked") as "own",
-                    case when "byHand" then greatest("owed" - "linked", 0) else 0
-                    end as "lacking",
-                    case when "byHand" then 0 else greatest("owed" - "linked", 0)
-                    end as "open"
-                  from (
-                    with "later" as (
-                      select received."cargo_residente_id" as "id", sum(received."monto") as "amount"
-                      from
-                        "resident_payments" received
-                        left join "communities" received_community_id on received_community_id."id" = received."community_id"
-                      where
-                        received."residente_id" = t."resident_id"
-                        and received."cargo_residente_id" is not null
-                        and received."status" = 'Aplicado'
-                        and received."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
-                        and not (
-                          received."fecha_pago" < $2::timestamptz - interval '2 days'
-                          or received."fecha_pago" < $2::timestamptz + interval '2 days'
-                          and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $3::text))::date + 1)
-                        )
-                      group by 1
-                    )
-                    select
-                      "resident",
-                      c."id",
-                      "community",
-                      "fecha",
-                      "begins",
-                      "isDue",
-                      "isPast",
-                      "isReadable",
-                      "owed",
-                      "paid" - coalesce(l."amount", 0) as "linked",
-                      "byHand",
-                      0 as "account"
-                    from
-                      (
-                        select
-                          charged."resident_id" as "resident",
-                          charged."id" as "id",
-                          charged."community_id" as "community",
-                          charged."fecha" as "fecha",
-                          (
-                            calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
-                          ) as "begins",
-                          (
-                            charged."fecha" < $2::timestamptz - interval '2 days'
-                            or charged."fecha" < $2::timestamptz + interval '2 days'
-                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
-                          ) as "isDue",
-                          (
-                            charged."fecha" < $2::timestamptz - interval '2 days'
-                            or charged."fecha" < $2::timestamptz + interval '2 days'
-                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
-                          ) as "isPast",
-                          (
-                            charged."resident_id" = $4::uuid
-                            and (
-                              charged."community_id" <> all (
-                                array(select "id" from "communities" where "deleted_at" is not null)
-                              )
-                            ) is not false
-                          ) as "isReadable",
-                          case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
-                          end as "owed",
-                          charged."monto_pagado" as "paid",
-                          coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
-                        from
-                          "resident_charges" charged
-                          left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
-                        where
-                          charged."resident_id" = t."resident_id"
-                          and charged_community_id."deleted_at" is null
-                          and (
-                            charged."monto" <> charged."monto_pagado"
-                            or charged."estatus_fijado" = 'Cancelado'
-                          )
-                        union all
-                        select
-                          charged."resident_id" as "resident",
-                          charged."id" as "id",
-                          charged."community_id" as "community",
-                          charged."fecha" as "fecha",
-                          (
-                            calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
-                          ) as "begins",
-                          (
-                            charged."fecha" < $2::timestamptz - interval '2 days'
-                            or charged."fecha" < $2::timestamptz + interval '2 days'
-                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
-                          ) as "isDue",
-                          (
-                            charged."fecha" < $2::timestamptz - interval '2 days'
-                            or charged."fecha" < $2::timestamptz + interval '2 days'
-                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
-                          ) as "isPast",
-                          (
-                            charged."resident_id" = $5::uuid
-                            and (
-                              charged."community_id" <> all (
-                                array(select "id" from "communities" where "deleted_at" is not null)
-                              )
-                            ) is not false
-                          ) as "isReadable",
-                          case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
-                          end as "owed",
-                          charged."monto_pagado" as "paid",
-                          coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
-                        from
-                          "resident_charges" charged
-                          left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
-                        where
-                          charged."resident_id" = t."resident_id"
-                          and charged_community_id."deleted_at" is null
-                          and not coalesce(
-                            (
-                              charged."monto" <> charged."monto_pagado"
-                              or charged."estatus_fijado" = 'Cancelado'
-                            ),
-                            false
-                          )
-                          and (
-                            charged."fecha" between $2::timestamptz - interval '2 days' and 'infinity'
-                            and not (
-                              charged."fecha" < $2::timestamptz - interval '2 days'
-                              or charged."fecha" < $2::timestamptz + interval '2 days'
-                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
-                            )
-                            or charged."id" = any (array(select "id" from "later"))
-                          )
-                      ) c
-                      left join "later" l on l."id" = c."id"
-                    union all
-                    select
-                      received."residente_id",
-                      null::uuid,
-                      null::uuid,
-                      null::timestamptz,
-                      null::timestamptz,
-                      false,
-                      false,
-                      false,
-                      0,
-                      0,
-                      false,
-                      sum(received."monto")
-                    from
-                      "resident_payments" received
-                      left join "communities" received_community_id on received_community_id."id" = received."community_id"
-                    where
-                      received."residente_id" = t."resident_id"
-                      and received."cargo_residente_id" is null
-                      and received."status" = 'Aplicado'
-                      and (
-                        received."fecha_pago" < $2::timestamptz - interval '2 days'
-                        or received."fecha_pago" < $2::timestamptz + interval '2 days'
-                        and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $3::text))::date + 1)
-                      )
-                      and received_community_id."deleted_at" is null
-                    group by 1
-                  ) entries
-                ) shares
-                window
-                  r as (partition by "resident"),
-                  older as (
-                    partition by "resident"
-                    order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
-                  )
-              ) sums
-            ) taken
-          ) taken
-          window
-            r as (partition by "resident"),
-            older as (
-              partition by "resident"
-              order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
-            )
-        ) early
-      ) lent
-    ) account
-  ) t_account on true
-where
-  t."resident_id" = p.id
-  and coalesce((t_account."open" ->> t."id"::text)::numeric(14, 2), 0) >= $6::numeric
-  and (
-    t."resident_id" = $7::uuid
-    and (
-      t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-    ) is not false
-  )
-group by 1;
-select p.n::int4 as "parentPosition", r.*
-from
-  unnest($1::uuid[]) with ordinality p (id, n)
-  cross join lateral (
-    select
-      t."id" as "id",
-      t."fecha_pago" as "fechaPago",
-      t."monto" as "monto",
-      t."forma_de_pago" as "formaDePago",
-      t."status" as "status",
-      t."cargo_residente_id" as "cargoResidenteId"
-    from "resident_payments" t
-    where
-      t."residente_id" = p.id
-      and (
-        t."residente_id" = $2::uuid
-        and (
-          t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-        ) is not false
-      )
-    order by t."fecha_pago" desc, t."id" desc
-    limit $3
-  ) r
-order by p.n, r."fechaPago" desc, r."id" desc;
-select p.id as parent, count(*)::int4 as total
-from unnest($1::uuid[]) p (id) cross join "resident_payments" t
-where
-  t."residente_id" = p.id
-  and (
-    t."residente_id" = $2::uuid
-    and (
-      t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-    ) is not false
-  )
-group by 1;
+      t1."id" = $6
+      and t1."deleted_at" is null
+      and (t1."community_id" = ($7::uuid[]) [1] or t1."id" = $8::uuid)
+  ) rt1
+) o;

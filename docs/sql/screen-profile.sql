@@ -115,11 +115,21 @@ select
   end as "contact"
 from "users" t left join "roles" t_role_id on t_role_id."id" = t."role_id"
 where t."id" = $1;
-select t."id" as "id", t."nombre" as "nombre"
-from "communities" t
-where t."deleted_at" is null
-order by (sort_key (t."nombre") collate "C") asc, t."id" asc
-limit $1;
+select row_to_json(o)::text as "json"
+from (
+  select array(
+    select o2
+    from (
+      select
+        translate(encode(convert_to('Community:'::text || t1."id", 'UTF8'), 'base64'), E'+/=\n', '-_') as "nodeId",
+        t1."nombre" as "nombre"
+      from "communities" t1
+      where t1."deleted_at" is null
+      order by (sort_key (t1."nombre") collate "C") asc, t1."id" asc
+      limit $1
+    ) o2
+  ) as "nodes"
+) o;
 select
   t."id" as "id",
   t."version" as "version",

@@ -155,28 +155,31 @@ where
     )
     and t_role_id."code" <> all ($3::text[])
   );
-select
-  t."id" as "id",
-  t."user_id" as "userId",
-  t."community_id" as "communityId",
-  t_community_id."nombre" as "communityName",
-  array_remove(array[t."community_id"], null) as "communityIds",
-  t."full_name" as "fullName",
-  t."email" as "email",
-  t."phone" as "phone",
-  t."number" as "number",
-  t."address" as "address",
-  t."created_at" as "createdAt"
-from "residents" t left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."id" = $1
-  and t."deleted_at" is null
-  and (
-    t."community_id" = any ($2::uuid[])
-    or t."community_id" is null
-    and (t."audience" is null or t."audience" && $2::uuid[])
-    or t."id" = $3::uuid
-  );
+select row_to_json(o)::text as "json"
+from (
+  select
+    t1."id" as "id",
+    t1."user_id" as "userId",
+    t1."community_id" as "communityId",
+    t1_community_id."nombre" as "communityName",
+    array_remove(array[t1."community_id"], null) as "communityIds",
+    t1."full_name" as "fullName",
+    t1."email" as "email",
+    t1."phone" as "phone",
+    t1."number" as "number",
+    t1."address" as "address",
+    to_char(t1."created_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+  from "residents" t1 left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
+  where
+    t1."id" = $1
+    and t1."deleted_at" is null
+    and (
+      t1."community_id" = any ($2::uuid[])
+      or t1."community_id" is null
+      and (t1."audience" is null or t1."audience" && $2::uuid[])
+      or t1."id" = $3::uuid
+    )
+) o;
 select count(*)::int4 as "unread"
 from "announcements" t
 where

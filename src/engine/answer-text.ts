@@ -1,7 +1,7 @@
 import { getOrInsert } from '../platform/get-or-insert.js';
 import { AnswerTooLarge } from './database/errors.js';
 
-/** Holds the value of a root field as the JSON that PostgreSQL wrote. */
+/** Holds the value of a field as the JSON that PostgreSQL wrote. */
 export class AnswerText {
   constructor(readonly json: string) {}
 
@@ -11,24 +11,25 @@ export class AnswerText {
   }
 }
 
-/** Writes the body of an answer as JSON, with the texts of its root fields as they are. */
+/** Writes the body of an answer as JSON, with the texts of its fields as they are. */
 export function stringifyAnswer(body: object): string {
   const parts = Object.entries(body).flatMap(([name, value]) => {
-    const text = name === 'data' && hasTexts(value) ? objectText(value) : JSON.stringify(value);
+    const text = name === 'data' ? textOf(value) : JSON.stringify(value);
     return text === undefined ? [] : [`${JSON.stringify(name)}:${text}`];
   });
   return `{${parts.join(',')}}`;
 }
 
-const hasTexts = (data: unknown): data is Record<string, unknown> =>
-  typeof data === 'object' &&
-  data !== null &&
-  Object.values(data).some((value) => value instanceof AnswerText);
-
-const objectText = (data: Record<string, unknown>): string =>
-  `{${Object.entries(data)
-    .map(([key, value]) => `"${key}":${value instanceof AnswerText ? value.json : JSON.stringify(value)}`)
-    .join(',')}}`;
+/** Returns the JSON of a part of the data; only the root fields and what they lead to are looked at for texts. */
+function textOf(value: unknown, levels = 2): string {
+  if (value instanceof AnswerText) return value.json;
+  if (levels === 0 || typeof value !== 'object' || value === null || Array.isArray(value))
+    return JSON.stringify(value);
+  const parts = Object.entries(value).map(
+    ([key, part]) => `${JSON.stringify(key)}:${textOf(part, levels - 1)}`,
+  );
+  return `{${parts.join(',')}}`;
+}
 
 /** The bytes that one operation may still read for its answer. Several statements take from it together. */
 export class AnswerRoom {

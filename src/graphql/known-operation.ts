@@ -8,13 +8,13 @@ import {
   type GraphQLSchema,
   getNamedType,
   isCompositeType,
+  isObjectType,
   isUnionType,
   Kind,
   type NamedTypeNode,
   type OperationDefinitionNode,
   type SelectionNode,
   type SelectionSetNode,
-  visit,
 } from 'graphql';
 import {
   type AnyRecord,
@@ -81,34 +81,54 @@ export interface WholeOptions {
   readonly isOneByOne?: boolean;
 }
 
-/** Returns the document that graphql-js executes, whose root fields that are whole in SQL select nothing; null without such. */
+/** Returns the document that graphql-js executes, whose fields that are whole in SQL select nothing; null without such. */
 export function withoutWholeFields(operation: KnownOperation, options: WholeOptions): DocumentNode | null {
   const { document, definition, fragments } = operation;
-  const whole = wholeKeysOf(operation, options);
+  const { whole, ways } = wholePathsOf(operation, options);
   if (whole.size === 0) return null;
-  // Fragments are written in place, since another operation may use them too.
-  const selectionSet = visit(definition.selectionSet, {
-    Field: (node) => (whole.has(responseKeyOf(node)) ? emptied(node) : false),
-    FragmentSpread: ({ name, directives = [] }) => {
-      const fragment = fragments[name.value];
-      return fragment && { ...fragment, kind: Kind.INLINE_FRAGMENT, directives };
-    },
+  const withoutWhole = ({ selections, ...set }: SelectionSetNode, above: string): SelectionSetNode => ({
+    ...set,
+    selections: selections.map((node): SelectionNode => {
+      if (node.kind === Kind.FIELD) {
+        const path = above + responseKeyOf(node);
+        if (whole.has(path)) return emptied(node);
+        if (!ways.has(path) || !node.selectionSet) return node;
+        return { ...node, selectionSet: withoutWhole(node.selectionSet, `${path}.`) };
+      }
+      // Fragments are written in place, since another operation may use them too.
+      const fragment = node.kind === Kind.INLINE_FRAGMENT ? node : fragments[node.name.value];
+      if (!fragment) return node;
+      const { kind, directives } = { ...node, kind: Kind.INLINE_FRAGMENT } as const;
+      return { ...fragment, kind, directives, selectionSet: withoutWhole(fragment.selectionSet, above) };
+    }),
   });
+  const selectionSet = withoutWhole(definition.selectionSet, '');
   const definitions = document.definitions.map((one) =>
     one === definition ? { ...definition, selectionSet } : one,
   );
   return { ...document, definitions };
 }
 
-/** Returns the names in the answer of the root fields that are SQL as a whole. */
-function wholeKeysOf(operation: KnownOperation, options: WholeOptions): ReadonlySet<string> {
+/**
+ * Returns where the fields stand that are SQL as a whole, by the names in the answer: root fields, and those below a root field of a
+ * query that is a way to records and none itself, as `viewer` is.
+ */
+function wholePathsOf(operation: KnownOperation, options: WholeOptions) {
   const place = { ...options, isWritten: operation.kind === 'mutation' };
-  const whole = [...operation.rootFields].filter(([, nodes]) => {
-    const field = operation.rootType?.getFields()[nodes[0]?.name.value ?? ''];
-    const record = field?.extensions[READS] as AnyRecord | undefined;
-    return field && record && isWhole(record, field, nodes, operation, place);
-  });
-  return new Set(whole.map(([key]) => key));
+  const whole = new Set<string>();
+  const ways = new Set<string>();
+  const find = (fields: KnownOperation['rootFields'], type: GraphQLObjectType, above: string): void => {
+    for (const [key, nodes] of fields) {
+      const field = type.getFields()[nodes[0]?.name.value ?? ''];
+      const record = field?.extensions[READS] as AnyRecord | undefined;
+      if (field && record && isWhole(record, field, nodes, operation, place)) whole.add(above + key);
+      if (record || above || operation.kind !== 'query' || !isObjectType(field?.type)) continue;
+      ways.add(key);
+      find(byResponseKey(fieldsBelow(nodes, operation, field.type.name)), field.type, `${key}.`);
+    }
+  };
+  if (operation.rootType) find(operation.rootFields, operation.rootType, '');
+  return { whole, ways };
 }
 
 /** A type that fields are selected on; undefined where the document does not fit the schema. */

@@ -28,7 +28,7 @@ export type Run = (ctx: Context, variables: Variables) => Promise<ExecutionResul
 
 type Variables = Readonly<Record<string, unknown>>;
 
-/** Executes an operation by graphql-js; root fields that are whole in SQL have the text that PostgreSQL wrote. */
+/** Executes an operation by graphql-js; fields that are whole in SQL have the text that PostgreSQL wrote. */
 export function runOf(operation: KnownOperation, options: WholeOptions = {}): Run {
   const { schema, document, name: operationName } = operation;
   // The tables of the records are registered after the routes are compiled.
@@ -72,10 +72,14 @@ export const answerEvent = async (
 ): Promise<ExecutionResult> =>
   execute({ schema, document, operationName, rootValue, contextValue, variableValues });
 
+/** Puts the texts into the places of their fields, which are named from the root on. */
 function withTexts(result: ExecutionResult, answers: ReadonlyMap<string, string>): ExecutionResult {
-  const data: Record<string, unknown> = result.data ?? {};
-  for (const [key, text] of answers) {
-    if (data[key]) data[key] = new AnswerText(text);
+  for (const [path, text] of answers) {
+    const steps = path.split('.');
+    const last = steps.pop() as string;
+    let parent: Record<string, unknown> | null | undefined = result.data;
+    for (const step of steps) parent = parent?.[step] as typeof parent;
+    if (parent?.[last]) parent[last] = new AnswerText(text);
   }
   return result;
 }

@@ -273,10 +273,11 @@ async function run(executor: Executor, { compiled, ctx, variables, page }: Call)
   const { data, errors } = await executor.execute(operation(ctx.caller?.role ?? null), ctx, variables);
   if (errors[0]) throw errors[0].domainError;
   const { operation: name, field } = compiled.route;
-  const answered = data?.[name];
-  const result = answered instanceof AnswerText ? answered.toJSON() : answered;
-  return field ? (result as Readonly<Record<string, unknown>> | undefined)?.[field] : result;
+  const result = parsed(data?.[name]);
+  return field ? parsed((result as Readonly<Record<string, unknown>> | undefined)?.[field]) : result;
 }
+
+const parsed = (value: unknown) => (value instanceof AnswerText ? value.toJSON() : value);
 
 async function sendFile(
   response: Response,

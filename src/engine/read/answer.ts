@@ -148,8 +148,8 @@ const conditionsOf = (list: ListPlan, betweenCursors: boolean) => [
   ...((betweenCursors ? list.betweenCursors : []) as readonly Condition[]),
 ];
 
-function answered(ctx: Context, { key }: WholeSelection, json: string): object {
-  ctx.answers.set(key, json);
+function answered(ctx: Context, { path }: WholeSelection, json: string): object {
+  ctx.answers.set(path, json);
   return ANSWERED;
 }
 

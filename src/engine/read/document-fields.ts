@@ -13,6 +13,7 @@ import {
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
+import type { Path } from 'graphql/jsutils/Path.js';
 
 /** The document that fields are chosen in. */
 export type Document = Pick<GraphQLResolveInfo, 'schema' | 'fragments'>;
@@ -105,10 +106,10 @@ function isIncluded(selection: SelectionNode, variables: Readonly<Record<string,
   return getDirectiveValues(GraphQLIncludeDirective, selection, values)?.if !== false;
 }
 
-/** The selection of a root field that is SQL as a whole. */
+/** The selection of a field that is SQL as a whole. */
 export interface WholeSelection {
-  /** The name of the field in the answer. */
-  readonly key: string;
+  /** Where the field stands: the names in the answer from the root to it, between points. */
+  readonly path: string;
   /** The type of the field: a record, or a connection to records. */
   readonly type: GraphQLObjectType;
   /** The field nodes of the client's document. */
@@ -116,21 +117,22 @@ export interface WholeSelection {
   readonly document: Document;
 }
 
-/** A root field of which graphql-js is asked for no fields, with the field node of the client's document. */
+/** A field of which graphql-js is asked for no fields, with the field node of the client's document. */
 interface EmptiedNode extends FieldNode {
   readonly whole: FieldNode;
 }
 
-/** Takes the selection from a root field that is SQL as a whole: its resolver reads the text of its answer. */
+/** Takes the selection from a field that is SQL as a whole: its resolver reads the text of its answer. */
 export const emptied = (node: FieldNode): EmptiedNode => ({
   ...node,
   selectionSet: { kind: Kind.SELECTION_SET, selections: [] },
   whole: node,
 });
 
-/** Returns the selection of a root field that is SQL as a whole; null for a field whose fields have resolvers. */
+/** Returns the selection of a field that is SQL as a whole; null for a field whose fields have resolvers. */
 export function wholeSelectionOf({
   fieldNodes,
+  path,
   returnType,
   schema,
   fragments,
@@ -139,8 +141,11 @@ export function wholeSelectionOf({
   const [first] = nodes;
   if (!first) return null;
   const type = getNamedType(returnType) as GraphQLObjectType;
-  return { key: responseKeyOf(first), type, nodes, document: { schema, fragments } };
+  return { path: responsePathOf(path), type, nodes, document: { schema, fragments } };
 }
+
+const responsePathOf = ({ prev, key }: Path): string =>
+  prev ? `${responsePathOf(prev)}.${key}` : String(key);
 
 /** Returns the field nodes of the records of a connection. */
 export const recordNodesOf = ({ nodes, document }: WholeSelection): readonly FieldNode[] =>
