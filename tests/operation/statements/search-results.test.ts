@@ -282,7 +282,8 @@ describe('the statements and the cost of a search', () => {
       };
       counts.push(await fewest(() => statements.during(ask)));
     }
-    expect(counts).toEqual([4, 4]);
+    // The search, the rows of three types, and four relations.
+    expect(counts).toEqual([8, 8]);
     const { data } = await client.graphql(DETAILS, { text: `${mark}10` });
     expect(data.search).toEqual([
       {
