@@ -9,9 +9,9 @@ export const amenityReservationRoutes = defineRoutes({ tag: 'Amenity reservation
   }),
   one('/api/amenityreservations/{id}', 'amenityReservation'),
   create('/api/amenityreservations', 'createAmenityReservation'),
-  patch('/api/amenityreservations/{id}/cancel', 'cancelAmenityReservation'),
   patch('/api/amenityreservations/{id}/approve', 'approveAmenityReservation'),
   patch('/api/amenityreservations/{id}/status', 'changeAmenityReservationStatus', {
     arguments: { id: fromPath('id'), input: fromBody },
   }),
+  patch('/api/amenityreservations/{id}/cancel', 'cancelAmenityReservation'),
 ]);
