@@ -1,5 +1,5 @@
+import { once } from 'node:events';
 import { type Service, startService } from '../../support/service.js';
-import { until } from '../../support/until.js';
 import { openWire, type Wire } from '../../support/wire.js';
 
 /** More than the buffers of a connection take, so that an unread answer stays in the memory of the service. */
@@ -42,7 +42,7 @@ async function ask(): Promise<Wire> {
 /** Leaves an answer unread once it has begun. */
 async function leaveUnread(): Promise<Wire> {
   const wire = await ask();
-  await until(() => wire.received !== '');
+  await once(wire.socket, 'data');
   wire.socket.pause();
   return wire;
 }
