@@ -1,7 +1,7 @@
 // Sends what one user could stop the others with, each load as it stands, beside a bystander of another company. The run fails when a
 // load is not refused as the contract says, when the resident memory of the service grows by more than a bound, or when the
 // bystander waits more than so many times as long as without a load.
-//   npm run floods [-- --only A3]
+//   npm run floods [-- --only sockets]
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

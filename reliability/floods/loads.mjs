@@ -1,12 +1,14 @@
-// The loads of one user or of nobody, by the names of their rows in the review that found them.
+// The loads with which one user, or somebody without a token, could stop the others.
+import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '../client.mjs';
+import { signIn } from '../service.mjs';
 
 const LONG = '😀'.repeat(4_000);
 const PING = JSON.stringify({ type: 'ping', payload: { long: 'a'.repeat(120_000) } });
 const INTROSPECTION = '{ __schema { types { name fields { name description type { name } } } } }';
 
 /** Each load resolves to what went wrong, or to undefined. */
-export async function createLoads(url, heavyPicture, WebSocket) {
+export async function createLoads(url, picture, WebSocket) {
   const { DEMO_PASSWORD } = await import('../../dist/demo/accounts.js');
   const resident = await createClient(url, 'residente');
   const admin = await createClient(url, 'admin');
@@ -28,20 +30,12 @@ export async function createLoads(url, heavyPicture, WebSocket) {
     });
     return socket;
   };
-  const tokenOf = async (username) => {
-    const answer = await fetch(`${url}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username, password: DEMO_PASSWORD }),
-    });
-    return (await answer.json()).token;
-  };
+  const tokenOf = (username) => signIn(url, username, DEMO_PASSWORD);
   const messagesOf = (socket) => {
     const messages = [];
     socket.on('message', (data) => messages.push(JSON.parse(String(data))));
     return messages;
   };
-  const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
   async function awaited(what, read, seconds = 30) {
     for (let turn = 0; turn < seconds * 20; turn++) {
       const value = await read();
@@ -74,14 +68,14 @@ export async function createLoads(url, heavyPicture, WebSocket) {
   }
 
   return {
-    async A1() {
+    async longTextsOfRelations() {
       await storeTickets();
       const query =
         '{ tickets(first: 260) { nodes { resident { tickets(first: 260) { nodes { c0: contenido } } } } } }';
       const reason = reasonOf(await ask(resident, query));
       return reason === 'answered' ? 'the document was answered' : undefined;
     },
-    async A2() {
+    async relationsWithoutEnd() {
       const level = (depth) =>
         depth === 0
           ? 'contenido'
@@ -92,7 +86,7 @@ export async function createLoads(url, heavyPicture, WebSocket) {
       const { length } = await answer.text();
       return length > 8 * 2 ** 20 ? `an answer of ${length} characters` : undefined;
     },
-    async A3() {
+    async subscriptionsToRelations() {
       await storeTickets();
       const socket = socketOf('198.51.100.1', await tokenOf('residente'));
       const messages = messagesOf(socket);
@@ -113,7 +107,7 @@ export async function createLoads(url, heavyPicture, WebSocket) {
       const bytes = messages.reduce((sum, message) => sum + JSON.stringify(message).length, 0);
       return bytes > 20 * 2 ** 20 ? `events of ${bytes} characters` : undefined;
     },
-    async A4() {
+    async sockets() {
       const token = await tokenOf('residente');
       const sockets = [];
       for (let index = 0; index < 4_000; index++) {
@@ -132,7 +126,7 @@ export async function createLoads(url, heavyPicture, WebSocket) {
       }
       return undefined;
     },
-    async A5() {
+    async unreadPings() {
       const sockets = Array.from({ length: 4 }, (_, index) => socketOf(`198.51.100.${20 + index}`));
       await wait(500);
       for (const socket of sockets) socket.pause();
@@ -145,7 +139,7 @@ export async function createLoads(url, heavyPicture, WebSocket) {
       for (const socket of sockets) socket.terminate();
       return undefined;
     },
-    async A6() {
+    async heavyPicture() {
       const upload = async (client, content, name) => {
         const form = new FormData();
         form.append('file', new Blob([content]), name);
@@ -166,7 +160,7 @@ export async function createLoads(url, heavyPicture, WebSocket) {
         });
       withUpload(resident, await tokenOf('residente'));
       const neighbour = withUpload(await createClient(url, 'residente2'), await tokenOf('residente2'));
-      const heavy = upload(resident, heavyPicture, 'heavy.jpg');
+      const heavy = upload(resident, picture, 'heavy.jpg');
       await wait(100);
       const png = Buffer.from(
         'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -183,7 +177,7 @@ export async function createLoads(url, heavyPicture, WebSocket) {
       if (createTicket.pictures[0]?.width !== 1) return 'the picture of another was not measured';
       return waited > 10_000 ? `the picture of another took ${Math.round(waited)} ms` : undefined;
     },
-    async A7() {
+    async longIds() {
       const headers = { authorization: `Bearer ${await tokenOf('residente')}` };
       const streamToken = await (await fetch(`${url}/graphql/stream`, { method: 'PUT', headers })).text();
       const statuses = new Set();
@@ -205,7 +199,7 @@ export async function createLoads(url, heavyPicture, WebSocket) {
       }
       return [...statuses].some((status) => status < 400) ? `answered ${[...statuses]}` : undefined;
     },
-    async A9() {
+    async introspection() {
       for (let index = 0; index < 40; index++) {
         const { status } = await fetch(`${url}/graphql`, {
           method: 'POST',
@@ -217,7 +211,7 @@ export async function createLoads(url, heavyPicture, WebSocket) {
       await other.graphql('{ me { username } }');
       return (await tokenOf('admin2')) ? undefined : 'the sign-in was refused';
     },
-    async A10() {
+    async longHeads() {
       for (let index = 0; index < 4; index++) {
         const answer = await fetch(`${url}/api/vehicles?x=${'%C3%B1'.repeat(700)}`);
         const head = [...answer.headers].reduce(

@@ -98,8 +98,9 @@ export function withoutWholeFields(operation: KnownOperation, options: WholeOpti
       // Fragments are written in place, since another operation may use them too.
       const fragment = node.kind === Kind.INLINE_FRAGMENT ? node : fragments[node.name.value];
       if (!fragment) return node;
-      const { kind, directives } = { ...node, kind: Kind.INLINE_FRAGMENT } as const;
-      return { ...fragment, kind, directives, selectionSet: withoutWhole(fragment.selectionSet, above) };
+      const { directives = [] } = node;
+      const selectionSet = withoutWhole(fragment.selectionSet, above);
+      return { ...fragment, kind: Kind.INLINE_FRAGMENT, directives, selectionSet };
     }),
   });
   const selectionSet = withoutWhole(definition.selectionSet, '');
