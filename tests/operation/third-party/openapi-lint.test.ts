@@ -37,9 +37,9 @@ describe('the OpenAPI document and an independent linter', () => {
     expect(ignored.map(({ message }) => message.match(/(?<=`)\/[^`]+(?=`)/g)?.join(' '))).toEqual([
       '/api/encuestas/community/{communityId} /api/encuestas/{id}/resultados',
       '/api/encuestas/community/{communityId} /api/encuestas/{id}/responder',
-      '/api/amenityreservations/community/{id} /api/amenityreservations/{id}/cancel',
       '/api/amenityreservations/community/{id} /api/amenityreservations/{id}/approve',
       '/api/amenityreservations/community/{id} /api/amenityreservations/{id}/status',
+      '/api/amenityreservations/community/{id} /api/amenityreservations/{id}/cancel',
       '/api/proveedorservicios/community/{communityId} /api/proveedorservicios/{id}/calificar',
       '/api/Documents/community/{communityId} /api/Documents/{id}/download',
       '/api/Documents/community/{communityId} /api/Documents/{id}/file',
