@@ -1,4 +1,4 @@
-import { MapperKind, mapSchema, pruneSchema } from '@graphql-tools/utils';
+import { MapperKind, mapSchema, printSchemaWithDirectives, pruneSchema } from '@graphql-tools/utils';
 import express, { type Router } from 'express';
 import {
   DirectiveLocation,
@@ -12,10 +12,9 @@ import {
   lexicographicSortSchema,
   type NamedTypeNode,
   parseType,
-  printSchema,
   typeFromAST,
 } from 'graphql';
-import { Node, NULL_ONLY_WITH_ERROR, REST_ONLY } from '../engine/index.js';
+import { Node, REST_ONLY } from '../engine/index.js';
 import { endUnchanged, entityTag } from '../http/send.js';
 
 /** Makes the schema that the graph publishes: that of both interfaces without what REST alone has, and with shared interfaces. */
@@ -107,29 +106,9 @@ export const SEMANTIC_NON_NULL = new GraphQLDirective({
   },
 });
 
-/** Adds the directive to the operations of a printed schema; graphql-js prints no directives of fields. */
-function printSemanticNonNull(printed: string, schema: GraphQLSchema): string {
-  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
-  return roots.reduce(
-    (text, root) => (root ? text.replace(blockOf(root), (block) => marked(block, root)) : text),
-    printed,
-  );
-}
-
-const blockOf = ({ name }: GraphQLObjectType) => new RegExp(`^type ${name} \\{$.*?^\\}$`, 'ms');
-
-const marked = (block: string, root: GraphQLObjectType): string =>
-  Object.values(root.getFields())
-    .filter(({ extensions }) => extensions[NULL_ONLY_WITH_ERROR] === true)
-    .reduce((text, { name }) => text.replace(definitionOf(name), '$& @semanticNonNull'), block);
-
-/** The definition of a field, with its arguments on one line or on several. */
-const definitionOf = (name: string) =>
-  new RegExp(`^  ${name}(?:\\([^\\n]+\\)|\\(\\n.*?^  \\))?: [^\\n]+$`, 'ms');
-
 /** Returns the schema in the schema definition language, in a stable order. */
 export const schemaText = (schema: GraphQLSchema) =>
-  `${printSemanticNonNull(compact(printSchema(lexicographicSortSchema(schema))), schema)}\n`;
+  `${compact(printSchemaWithDirectives(lexicographicSortSchema(schema)))}\n`;
 
 /** Writes a description of one line on one line, and no empty line before it within a type; graphql-js does otherwise. */
 const compact = (printed: string) =>
