@@ -122,4 +122,64 @@ describe('units', () => {
       residents.map(({ body }) => body.id).sort(),
     );
   });
+
+  test('charges and payments of who pays for one unit belong to it, and its figures are those of the account', async () => {
+    const { community, admin } = await makeCommunityFixture(service);
+    const payer = await service.make.residentUser(community);
+    const { data } = await service
+      .as(admin)
+      .graphql(CREATE, { input: { communityId: community.id, number: 'D-1' } });
+    const { id } = data.createUnit;
+    const residentId = payer.resident.id;
+    await service.as(admin).graphql(SET_PEOPLE, {
+      id,
+      input: { people: [{ residentId, relation: 'OWNER', since: '2020-01-01' }], payerId: residentId },
+    });
+    const charge = { residentId, fecha: '2024-03-01', descripcion: 'Marzo', monto: 2000, estatus: 'Activo' };
+    expect((await service.as(admin).post('/api/cargosresidente', charge)).status).toBe(201);
+    const paid = { residenteId: residentId, monto: 300.5, status: 'Aplicado', fechaPago: '2024-03-05' };
+    expect((await service.as(admin).post('/api/pagosresidente', paid)).status).toBe(201);
+    const figures = `query ($id: GUID!) { unit(id: $id) {
+      balance overdue oldestUnpaid isInArrears charges { nodes { monto unitId } } payments { nodes { monto unit { number } } }
+    } }`;
+    const owing = {
+      balance: 1699.5,
+      overdue: 1699.5,
+      oldestUnpaid: '2024-03-01',
+      isInArrears: true,
+      charges: { nodes: [{ monto: 2000, unitId: id }] },
+      payments: { nodes: [{ monto: 300.5, unit: { number: 'D-1' } }] },
+    };
+    expect((await service.as(admin).graphql(figures, { id })).data.unit).toEqual(owing);
+    expect((await service.as(payer).graphql(figures, { id })).data.unit).toEqual(owing);
+    const refused = await service
+      .as(admin)
+      .graphql('mutation ($id: GUID!) { deleteUnit(id: $id) { deletedId } }', { id });
+    expect(refused.errors?.[0]?.extensions).toMatchObject({ reason: 'UNIT_OWES', balance: 1699.5 });
+  });
+
+  test('a tenant who does not pay sees the unit and its people, but no money of it; neighbours see nothing', async () => {
+    const { community, admin, residentUser } = await makeCommunityFixture(service);
+    const [owner, tenant] = [residentUser, await service.make.residentUser(community)];
+    const { data } = await service
+      .as(admin)
+      .graphql(CREATE, { input: { communityId: community.id, number: 'E-1' } });
+    const { id } = data.createUnit;
+    const person = (residentId: string, relation: string) => ({ residentId, relation, since: '2020-01-01' });
+    await service.as(admin).graphql(SET_PEOPLE, {
+      id,
+      input: {
+        people: [person(owner.resident.id, 'OWNER'), person(tenant.resident.id, 'TENANT')],
+        payerId: owner.resident.id,
+      },
+    });
+    const read =
+      '{ units(where: {number: {eq: "E-1"}}) { nodes { id balance people { nodes { residentId } } } } }';
+    const seenBy = async (user: typeof owner) => (await service.as(user).graphql(read)).data.units.nodes;
+    expect(await seenBy(owner)).toMatchObject([{ id, balance: 0 }]);
+    const [ofTenant] = await seenBy(tenant);
+    expect(ofTenant).toMatchObject({ id, balance: null });
+    expect(ofTenant.people.nodes).toHaveLength(2);
+    expect(await seenBy(await service.make.residentUser(community))).toEqual([]);
+  });
 });

@@ -1,9 +1,10 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
-import { ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ObjectType, registerEnumType } from 'type-graphql';
 import {
   Computed,
   CreatedAt,
+  DateScalar,
   DecimalScalar,
   DecimalType,
   FOLDED,
@@ -14,11 +15,13 @@ import {
   ListedTextColumn,
   RateScalar,
   RateType,
+  Restricted,
   Searchable,
   SHORT_TEXT,
   ShownField,
   TextColumn,
   UNIT_NUMBER,
+  WEIGHTS,
 } from '../../engine/index.js';
 import { Community } from '../communities/community.entity.js';
 import { CommunityRecord } from '../communities/community-record.js';
@@ -133,6 +136,40 @@ export class Unit extends CommunityRecord {
     ownerSql(statement, field('id'), () => field('today'), field('payerId')),
   )
   ownerId!: Opt<string> | null;
+
+  @Restricted<Unit>('money', 'ownerId')
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description:
+      'What the unit owes in MXN: its charges until today that are not cancelled, less its `Aplicado` payments; negative for' +
+      ' a credit.',
+    complexity: WEIGHTS.count,
+  })
+  balance!: Opt<number> | null;
+
+  @Restricted<Unit>('money', 'ownerId')
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: 'What is owed in MXN of charges whose day has ended.',
+    complexity: WEIGHTS.count,
+  })
+  overdue!: Opt<number> | null;
+
+  @Restricted<Unit>('money', 'ownerId')
+  @Field(() => DateScalar, {
+    nullable: true,
+    description: 'Day of the earliest charge until today of which something is owed.',
+    complexity: WEIGHTS.count,
+  })
+  oldestUnpaid!: Opt<string> | null;
+
+  @Restricted<Unit>('money', 'ownerId')
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether it is in arrears, by the fees that are overdue as for residents.',
+    complexity: WEIGHTS.count,
+  })
+  isInArrears!: Opt<boolean> | null;
 
   @CreatedAt()
   createdAt!: Opt<string>;

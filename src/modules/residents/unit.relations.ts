@@ -1,4 +1,4 @@
-import { toMany, toOne } from '../../engine/index.js';
+import { computeFields, selectSql, toMany, toOne } from '../../engine/index.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { residents } from './resident.access.js';
@@ -6,6 +6,17 @@ import { Resident } from './resident.entity.js';
 import { unitPeople, units } from './unit.access.js';
 import { Unit } from './unit.entity.js';
 import { UnitPerson } from './unit-person.entity.js';
+
+computeFields(Community, {
+  shareTotal: (field, _now, _timeZone, statement) =>
+    `(${selectSql(
+      statement,
+      { ...units, scope: 'unscoped' },
+      (of) => `coalesce(sum(${of('share')}), 0)`,
+      [(of) => `${of('communityId')} = ${field('id')} and ${of('isActive')}`],
+      'shared',
+    )})`,
+});
 
 export const unitRelations = [
   toOne({ of: Unit, field: 'community', by: 'communityId', to: communities }),

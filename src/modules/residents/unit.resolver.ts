@@ -64,8 +64,10 @@ export class UnitResolver {
   }
 
   @Admin()
+  @RefusesWith('UNIT_OWES')
   @Mutation(() => units.deletion, {
-    description: 'Hides a unit. Its number can be given again; its money and people are kept.',
+    description:
+      'Hides a unit that owes nothing. Its number can be given again; its money and people are kept.',
   })
   @ReturnsDeleted(units)
   deleteUnit(@IdArg() id: string, @Ctx() ctx: Context) {

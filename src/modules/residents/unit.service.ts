@@ -6,11 +6,12 @@ import {
   findActiveForWrite,
   isEmptyPatch,
   patchFields,
+  readOne,
   type Violations,
   type WriteContext,
   write,
 } from '../../engine/index.js';
-import { badRequest } from '../../platform/errors.js';
+import { badRequest, invalidOperation } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { lockUnitNumbers } from './place-in-unit.js';
 import { units } from './unit.access.js';
@@ -54,10 +55,19 @@ export async function changeUnit(tx: WriteContext, id: string, patch: UnitPatch)
   patchFields(unit, patch);
 }
 
-/** Deactivates a unit; its number can be given again, its money and its people are kept. */
+/** Deactivates a unit that owes nothing; its number can be given again, its money and its people are kept. */
 export function deleteUnit(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
     const unit = await findActiveForWrite(tx, units, id);
+    const { balance } = (await readOne(tx, units, id, { fields: ['balance'] })) ?? {};
+    if (balance && balance > 0) throw unitOwes(balance);
     unit.isActive = false;
   });
 }
+
+const unitOwes = (balance: number) =>
+  invalidOperation(
+    'UNIT_OWES',
+    { es: 'La unidad tiene un adeudo.', en: 'The unit owes something.' },
+    { help: { balance } },
+  );
