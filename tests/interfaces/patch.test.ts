@@ -155,6 +155,7 @@ const GRAPHQL_ONLY: Readonly<Record<string, string>> = {
   updateCommunityCharge: 'communityCharge',
   updateMe: 'me',
   updatePayment: 'payment',
+  updateUnit: 'unit',
 };
 
 /** The updates of what is no record; `tests/modules/notification-delivery.test.ts` has this one. */
