@@ -1,97 +1,78 @@
-import { MapperKind, mapSchema, pruneSchema } from '@graphql-tools/utils';
+import { MapperKind, mapSchema, printSchemaWithDirectives, pruneSchema } from '@graphql-tools/utils';
 import express, { type Router } from 'express';
 import {
   DirectiveLocation,
+  extendSchema,
   GraphQLDirective,
   GraphQLInt,
-  GraphQLInterfaceType,
   GraphQLList,
-  GraphQLObjectType,
-  type GraphQLOutputType,
-  GraphQLSchema,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  type InterfaceTypeDefinitionNode,
+  isObjectType,
   lexicographicSortSchema,
-  type NamedTypeNode,
-  parseType,
-  printSchema,
-  typeFromAST,
+  parse,
+  print,
 } from 'graphql';
-import { Node, NULL_ONLY_WITH_ERROR, REST_ONLY } from '../engine/index.js';
+import { Node, REST_ONLY } from '../engine/index.js';
 import { endUnchanged, entityTag } from '../http/send.js';
 
 /** Makes the schema that the graph publishes: that of both interfaces without what REST alone has, and with shared interfaces. */
 export function publishedSchema(schema: GraphQLSchema): GraphQLSchema {
-  const config = schema.toConfig();
-  const shared = sharedInterfaces(schema);
-  const extended = new GraphQLSchema({ ...config, types: [...config.types, ...shared] });
-  const implementing = (type: GraphQLObjectType) => {
-    const names = sharedBy(type);
-    const interfaces = [...type.getInterfaces(), ...shared.filter(({ name }) => names.includes(name))];
-    return names.length === 0 ? undefined : new GraphQLObjectType({ ...type.toConfig(), interfaces });
-  };
+  const interfaces = parse(SHARED).definitions as readonly InterfaceTypeDefinitionNode[];
+  const implementing = Object.values(schema.getTypeMap()).flatMap((type) =>
+    interfaces
+      .filter((shared) => isObjectType(type) && isNode(type) && hasFields(type, shared))
+      .map(({ name }) => `extend type ${type.name} implements ${name.value}`),
+  );
+  const extended = extendSchema(schema, parse([SHARED, ...implementing].join('\n')), { assumeValid: true });
   return pruneSchema(
-    mapSchema(extended, {
-      [MapperKind.OBJECT_TYPE]: implementing,
-      [MapperKind.FIELD]: published,
-      [MapperKind.ARGUMENT]: published,
-    }),
+    mapSchema(extended, { [MapperKind.FIELD]: published, [MapperKind.ARGUMENT]: published }),
   );
 }
 
 const published = ({ extensions }: { readonly extensions?: object | null }) =>
   REST_ONLY in (extensions ?? {}) ? null : undefined;
 
-type Fields = Readonly<Record<string, { readonly type: string; readonly description: string }>>;
-
-const NODE_FIELDS: Fields = { nodeId: { type: 'ID!', description: 'Id among all types, for `node`.' } };
-
 /** What nodes of many types share, for fragments of clients. */
-const SHARED: Readonly<Record<string, { readonly description: string; readonly fields: Fields }>> = {
-  VersionedRecord: {
-    description: 'What counts its changes.',
-    fields: {
-      updatedAt: { type: 'DateTime!', description: 'Last change, or creation.' },
-      version: { type: 'Int!', description: 'Counts changes, from 1.' },
-    },
-  },
-  CommunityRecord: {
-    description: 'What belongs to a community, or to none.',
-    fields: {
-      community: { type: 'Community', description: 'By `communityId`; null out of scope.' },
-      communityId: { type: 'GUID', description: 'Id of the community that it belongs to.' },
-    },
-  },
-  ResidentRecord: {
-    description: 'A record whose owner is a resident.',
-    fields: {
-      resident: { type: 'Resident', description: 'By `residentId`; null out of scope.' },
-      residentId: { type: 'GUID', description: 'Id of the resident that it belongs to.' },
-    },
-  },
-};
+const SHARED = `
+  """What counts its changes."""
+  interface VersionedRecord implements Node {
+    """Id among all types, for \`node\`."""
+    nodeId: ID!
+    """Last change, or creation."""
+    updatedAt: DateTime!
+    """Counts changes, from 1."""
+    version: Int!
+  }
+  """What belongs to a community, or to none."""
+  interface CommunityRecord implements Node {
+    """Id among all types, for \`node\`."""
+    nodeId: ID!
+    """By \`communityId\`; null out of scope."""
+    community: Community
+    """Id of the community that it belongs to."""
+    communityId: GUID
+  }
+  """A record whose owner is a resident."""
+  interface ResidentRecord implements Node {
+    """Id among all types, for \`node\`."""
+    nodeId: ID!
+    """By \`residentId\`; null out of scope."""
+    resident: Resident
+    """Id of the resident that it belongs to."""
+    residentId: GUID
+  }`;
 
-/** Makes the interfaces with the types of a schema. */
-const sharedInterfaces = (schema: GraphQLSchema): GraphQLInterfaceType[] =>
-  Object.entries(SHARED).map(([name, { description, fields }]) => {
-    const configs = Object.entries({ ...NODE_FIELDS, ...fields }).map(([field, { type, description }]) => [
-      field,
-      { description, type: typeFromAST(schema, parseType(type) as NamedTypeNode) as GraphQLOutputType },
-    ]);
-    const interfaces = [schema.getType(Node.name) as GraphQLInterfaceType];
-    return new GraphQLInterfaceType({ name, description, interfaces, fields: Object.fromEntries(configs) });
+const isNode = (type: GraphQLObjectType) => type.getInterfaces().some(({ name }) => name === Node.name);
+
+/** Tells whether the graph has all fields of an interface in a type. */
+const hasFields = (type: GraphQLObjectType, { fields = [] }: InterfaceTypeDefinitionNode) =>
+  fields.every(({ name, type: expected }) => {
+    const field = type.getFields()[name.value];
+    const types = [print(expected), `${print(expected)}!`];
+    return field && !(REST_ONLY in field.extensions) && types.includes(String(field.type));
   });
-
-/** Returns the names of the interfaces whose fields a node has. */
-function sharedBy(type: GraphQLObjectType): string[] {
-  if (!type.getInterfaces().some(({ name }) => name === Node.name)) return [];
-  const has = ([name, { type: expected }]: [string, Fields[string]]) => {
-    const field = type.getFields()[name];
-    return (
-      field && !(REST_ONLY in field.extensions) && [expected, `${expected}!`].includes(String(field.type))
-    );
-  };
-  const known = Object.entries(SHARED).filter(([, { fields }]) => Object.entries(fields).every(has));
-  return known.map(([name]) => name);
-}
 
 /** The directive of the working group on nullability: the field is null only together with an error. */
 export const SEMANTIC_NON_NULL = new GraphQLDirective({
@@ -107,29 +88,9 @@ export const SEMANTIC_NON_NULL = new GraphQLDirective({
   },
 });
 
-/** Adds the directive to the operations of a printed schema; graphql-js prints no directives of fields. */
-function printSemanticNonNull(printed: string, schema: GraphQLSchema): string {
-  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
-  return roots.reduce(
-    (text, root) => (root ? text.replace(blockOf(root), (block) => marked(block, root)) : text),
-    printed,
-  );
-}
-
-const blockOf = ({ name }: GraphQLObjectType) => new RegExp(`^type ${name} \\{$.*?^\\}$`, 'ms');
-
-const marked = (block: string, root: GraphQLObjectType): string =>
-  Object.values(root.getFields())
-    .filter(({ extensions }) => extensions[NULL_ONLY_WITH_ERROR] === true)
-    .reduce((text, { name }) => text.replace(definitionOf(name), '$& @semanticNonNull'), block);
-
-/** The definition of a field, with its arguments on one line or on several. */
-const definitionOf = (name: string) =>
-  new RegExp(`^  ${name}(?:\\([^\\n]+\\)|\\(\\n.*?^  \\))?: [^\\n]+$`, 'ms');
-
 /** Returns the schema in the schema definition language, in a stable order. */
 export const schemaText = (schema: GraphQLSchema) =>
-  `${printSemanticNonNull(compact(printSchema(lexicographicSortSchema(schema))), schema)}\n`;
+  `${compact(printSchemaWithDirectives(lexicographicSortSchema(schema)))}\n`;
 
 /** Writes a description of one line on one line, and no empty line before it within a type; graphql-js does otherwise. */
 const compact = (printed: string) =>

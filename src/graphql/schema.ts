@@ -115,7 +115,8 @@ function openOperations(schema: GraphQLSchema): void {
       throw new Error(`The operation ${field.name} does not say who may call it`);
     if (!isNonNullType(field.type)) continue;
     field.type = field.type.ofType;
-    field.extensions = { ...field.extensions, [NULL_ONLY_WITH_ERROR]: true };
+    const directives = { [SEMANTIC_NON_NULL.name]: {} };
+    field.extensions = { ...field.extensions, [NULL_ONLY_WITH_ERROR]: true, directives };
   }
 }
 

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import express, { type Router } from 'express';
 import { commit, version } from '../platform/version.js';
+import { inTime } from '../platform/work.js';
 
 interface HealthOptions {
   /** Whether the database answers and its migrations are applied. A rejection counts as false. */
@@ -35,7 +35,8 @@ export function healthRouter({
 
   const isServing = async (): Promise<boolean> => {
     const asked = performance.now();
-    if (await answersInTime(isReady, timeoutMs)) awaySince = null;
+    const isAnswering = await inTime(Promise.resolve().then(isReady), timeoutMs).catch(() => false);
+    if (isAnswering) awaySince = null;
     else awaySince ??= asked;
     return awaySince === null || performance.now() - awaySince < toleratedMs;
   };
@@ -54,17 +55,4 @@ export function healthRouter({
   });
 
   return router;
-}
-
-async function answersInTime(isReady: () => Promise<boolean>, timeoutMs: number): Promise<boolean> {
-  const timer = new AbortController();
-  const timedOut = delay(timeoutMs, false, { signal: timer.signal });
-  try {
-    return await Promise.race([isReady(), timedOut]);
-  } catch {
-    return false;
-  } finally {
-    timedOut.catch(() => undefined);
-    timer.abort();
-  }
 }

@@ -37,36 +37,12 @@ interface StatementLabels {
 }
 
 /** Measurements of one process in the format of Prometheus. */
-export interface Metrics {
-  /**
-   * Records an answered request, cheaply enough for every request. `route` is a template such as
-   * `/api/residents/{id}`, never a path with its values, and undefined if no route matched.
-   */
-  observeRequest(route: string | undefined, method: string, status: number, seconds: number): void;
-  /** Counts a request of REST, by the class of its status. */
-  countRest(path: string, method: string, status: number): void;
-  /** Records an operation with the statements that it sent to the database. Its name, which clients choose, is no label. */
-  observeOperation(operation: RequestOperation, statements: number, seconds: number): void;
-  /** Records a statement that read rows. */
-  observeRead(read: StatementLabels, seconds: number): void;
-  /** Counts a read that is logged as slow. */
-  countSlowRead(read: StatementLabels): void;
-  /** Counts a unit of work that lost a deadlock. */
-  countDeadlock(): void;
-  /** Reads the connections to the database on each request for metrics. */
-  watchConnections(figures: () => readonly ConnectionFigures[]): void;
-  /** Reads these figures on each request for metrics. */
-  watchDocuments(figures: () => DocumentFigures): void;
-  /** Tells on each request for metrics whether Redis is up. */
-  watchRedis(isUp: () => boolean): void;
-  /** `GET /metrics`. */
-  router(options: MetricsOptions): Router;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 /**
  * Starts measuring the process (memory, CPU, event loop, garbage collection) and the requests reported to it.
  */
-export function createMetrics(): Metrics {
+export function createMetrics() {
   measureProcess();
   const registry = new Registry();
   const duration = new Histogram({
@@ -115,22 +91,41 @@ export function createMetrics(): Metrics {
   });
 
   return {
-    observeRequest(route, method, status, seconds) {
+    /**
+     * Records an answered request, cheaply enough for every request. `route` is a template such as
+     * `/api/residents/{id}`, never a path with its values, and undefined if no route matched.
+     */
+    observeRequest(route: string | undefined, method: string, status: number, seconds: number): void {
       duration.observe({ method, route: route ?? UNMATCHED, status }, seconds);
     },
-    countRest: (path, method, status) =>
+    /** Counts a request of REST, by the class of its status. */
+    countRest: (path: string, method: string, status: number): void =>
       restRequests.inc({ method, path, status: `${Math.floor(status / 100)}xx` }),
-    observeOperation({ interface: via, kind, outcome }, statements, seconds) {
+    /** Records an operation with the statements that it sent to the database. Its name, which clients choose, is no label. */
+    observeOperation(
+      { interface: via, kind, outcome }: RequestOperation,
+      statements: number,
+      seconds: number,
+    ): void {
       operations.observe({ interface: via, kind, outcome }, seconds);
       operationStatements.inc({ interface: via, kind }, statements);
     },
-    observeRead: ({ plan, way }, seconds) => reads.observe({ plan, way }, seconds),
-    countSlowRead: ({ plan, way }) => slowReads.inc({ plan, way }),
-    countDeadlock: () => deadlocks.inc(),
-    watchConnections: (figures) => watchConnections(registry, figures),
-    watchDocuments: (figures) => watchDocuments(registry, figures),
-    watchRedis: (isUp) => watchRedis(registry, isUp),
-    router: (options) => metricsRouter(registry, options),
+    /** Records a statement that read rows. */
+    observeRead: ({ plan, way }: StatementLabels, seconds: number): void =>
+      reads.observe({ plan, way }, seconds),
+    /** Counts a read that is logged as slow. */
+    countSlowRead: ({ plan, way }: StatementLabels): void => slowReads.inc({ plan, way }),
+    /** Counts a unit of work that lost a deadlock. */
+    countDeadlock: (): void => deadlocks.inc(),
+    /** Reads the connections to the database on each request for metrics. */
+    watchConnections: (figures: () => readonly ConnectionFigures[]): void =>
+      watchConnections(registry, figures),
+    /** Reads these figures on each request for metrics. */
+    watchDocuments: (figures: () => DocumentFigures): void => watchDocuments(registry, figures),
+    /** Tells on each request for metrics whether Redis is up. */
+    watchRedis: (isUp: () => boolean): void => watchRedis(registry, isUp),
+    /** `GET /metrics`. */
+    router: (options: MetricsOptions): Router => metricsRouter(registry, options),
   };
 }
 

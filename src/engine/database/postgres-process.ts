@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isRunning } from '../../platform/is-running.js';
 import type { Identity, PostgresPrograms } from './postgres-programs.js';
 
 /** The files of a server, and who runs its programs. */
@@ -227,22 +228,14 @@ export async function readMark(folder: string): Promise<Mark | null> {
 async function endOldServer(cluster: Cluster): Promise<void> {
   const { folder } = cluster;
   const mark = await readMark(folder);
-  if (!mark || !isAlive(mark.pid)) return;
+  if (!mark || !isRunning(mark.pid)) return;
   if (!(await isServerOf(folder, mark.pid))) return rm(join(folder, MARK), { force: true });
   interrupt(cluster, mark.pid);
   const deadline = performance.now() + END_PATIENCE_MS;
-  while (isAlive(mark.pid) && (await isServerOf(folder, mark.pid))) {
+  while (isRunning(mark.pid) && (await isServerOf(folder, mark.pid))) {
     if (performance.now() > deadline)
       throw new Error(`the server that runs in ${folder} (process ${mark.pid}) does not end`);
     await pause(LOOK_PAUSE_MS);
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
