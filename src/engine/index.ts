@@ -42,6 +42,7 @@ export {
   DecimalType,
   ListedTextColumn,
   MOST_TEXT,
+  RateType,
   TextColumn,
   TextListColumn,
 } from './database/columns.js';
@@ -112,6 +113,7 @@ export {
   LinkField,
   NestedField,
   NewIdField,
+  RateField,
   TextField,
   TextListField,
   TimeZoneField,
@@ -295,6 +297,7 @@ export {
   isText,
   JsonScalar,
   LocalTimeScalar,
+  RateScalar,
   UrlScalar,
 } from './scalars.js';
 export {

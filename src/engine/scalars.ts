@@ -152,6 +152,19 @@ export const DecimalScalar = jsonScalar(
   decimalFault,
 );
 
+const RATE = /^-?\d{1,3}(\.\d{1,6})?$/;
+
+export const RateScalar = jsonScalar(
+  'Rate',
+  'An exact decimal number with at most six decimal places and three digits before them, sent as a JSON number.',
+  'https://www.rfc-editor.org/rfc/rfc8259#section-6',
+  wrongType('Rate', {
+    es: 'debe ser un número con un máximo de tres dígitos enteros y seis decimales',
+    en: 'must be a number with at most three digits before the decimal point and six after it',
+  }),
+  (value) => (typeof value === 'number' && RATE.test(String(value)) ? value : undefined),
+);
+
 /** Name of the extension of a scalar that is a text to everything but its clients. */
 const IS_TEXT = 'isText';
 

@@ -112,6 +112,10 @@ import {
 import { Resident } from './residents/resident.entity.js';
 import { ResidentResolver } from './residents/resident.resolver.js';
 import { residentRoutes } from './residents/resident.routes.js';
+import { Unit } from './residents/unit.entity.js';
+import { UnitResolver } from './residents/unit.resolver.js';
+import { UnitPerson } from './residents/unit-person.entity.js';
+import { UnitReference } from './residents/unit-reference.entity.js';
 import { SearchResolver } from './search/search.resolver.js';
 import { ServiceProvider } from './service-providers/service-provider.entity.js';
 import { ServiceProviderResolver } from './service-providers/service-provider.resolver.js';
@@ -166,6 +170,9 @@ export const entities: readonly EntityClass[] = [
   Community,
   CommunityAssignment,
   Resident,
+  Unit,
+  UnitPerson,
+  UnitReference,
   VehicleType,
   Vehicle,
   Pet,
@@ -230,6 +237,7 @@ export const resolvers = [
   ViewerResolver,
   CommunityResolver,
   ResidentResolver,
+  UnitResolver,
   VehicleTypeResolver,
   VehicleResolver,
   PetResolver,

@@ -42,6 +42,8 @@ import { residentPaymentActions } from './resident-charges/resident-payment.acti
 import { ResidentPayment } from './resident-charges/resident-payment.entity.js';
 import { residents } from './residents/resident.access.js';
 import { Resident } from './residents/resident.entity.js';
+import { units } from './residents/unit.access.js';
+import { Unit } from './residents/unit.entity.js';
 import { serviceProviders } from './service-providers/service-provider.access.js';
 import { ServiceProvider } from './service-providers/service-provider.entity.js';
 import { surveyActions } from './surveys/survey.actions.js';
@@ -61,6 +63,10 @@ export const permissions = [
   canOf(Community, editing(communities)),
   canOf(User, userActions),
   canOf(Resident, editing(residents)),
+  canOf(Unit, {
+    ...editingActive(units),
+    setPeople: { ...editingActive(units).update, mutation: 'setUnitPeople' },
+  }),
   canOf(Vehicle, vehicleActions),
   canOf(Pet, petActions),
   canOf(ResidentVisit, residentVisitActions),

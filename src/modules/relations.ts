@@ -20,6 +20,7 @@ import { providerRelations } from './providers/provider.relations.js';
 import { residentChargeRelations } from './resident-charges/resident-charge.relations.js';
 import { residentPaymentRelations } from './resident-charges/resident-payment.relations.js';
 import { residentRelations } from './residents/resident.relations.js';
+import { unitRelations } from './residents/unit.relations.js';
 import { serviceProviderRelations } from './service-providers/service-provider.relations.js';
 import { surveyRelations } from './surveys/survey.relations.js';
 import { ticketRelations } from './tickets/ticket.relations.js';
@@ -33,6 +34,7 @@ import { visitorPassRelations } from './visits/visitor-pass.relations.js';
 export const relations = [
   ...userRelations,
   ...residentRelations,
+  ...unitRelations,
   ...vehicleRelations,
   ...petRelations,
   ...residentVisitRelations,

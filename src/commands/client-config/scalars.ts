@@ -10,6 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
   JSON: 'unknown',
   JSONObject: 'Record<string, unknown>',
   LocalTime: 'string',
+  Rate: 'number',
   URL: 'string',
   Upload: 'File',
 };

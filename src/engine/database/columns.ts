@@ -29,12 +29,15 @@ export class DateType extends WireText {
 
 /** A decimal number with two places, stored as `numeric(14,2)`, whose digits a JavaScript number represents without loss. */
 export class DecimalType extends Type<number, number> {
+  /** How many digits a value has at most, and how many decimal places. */
+  protected readonly form: readonly [digits: number, places: number] = [14, 2];
+
   override convertToDatabaseValue(value: number): number {
-    return typeof value === 'number' ? Number(value.toFixed(2)) : value;
+    return typeof value === 'number' ? Number(value.toFixed(this.form[1])) : value;
   }
 
   override getColumnType(): string {
-    return 'numeric(14,2)';
+    return `numeric(${this.form.join(',')})`;
   }
 
   override compareAsType(): string {
@@ -44,6 +47,11 @@ export class DecimalType extends Type<number, number> {
   override ensureComparable(): boolean {
     return false;
   }
+}
+
+/** A decimal number with six places, stored as `numeric(9,6)`. */
+export class RateType extends DecimalType {
+  protected override readonly form = [9, 6] as const;
 }
 
 /** A list of texts, stored as `text[]`. MikroORM's own array type does not preserve an unquoted `null` and JSON escapes. */

@@ -18,7 +18,7 @@ import {
 } from 'graphql';
 import { type FieldRule, wrongType } from '../../platform/field-faults.js';
 import { type Message, RULE } from '../../platform/message.js';
-import { BrokenRule, DateScalar, DateTimeScalar, DecimalScalar, GuidScalar } from '../scalars.js';
+import { BrokenRule, DateScalar, DateTimeScalar, DecimalScalar, GuidScalar, RateScalar } from '../scalars.js';
 import { MOST_ITEMS } from '../text-limits.js';
 import { CONSTRAINTS, type Constraints, GRAPHQL_ONLY, isKept, restTypeOf } from './declare-field.js';
 import { mostItems, mustBeOneOf, notAbove, notBelow, REQUIRED } from './rules.js';
@@ -118,6 +118,7 @@ const isTyped = (type: GraphQLInputType) =>
       DateTimeScalar,
       DateScalar,
       DecimalScalar,
+      RateScalar,
     ] as unknown[]
   ).includes(type);
 
@@ -153,10 +154,12 @@ function addBrokenBounds(
 
 const NUMBER = /^[+-]?\d+(\.\d+)?$/;
 
+const NUMBERS = new Set<GraphQLLeafType>([GraphQLInt, GraphQLFloat, DecimalScalar, RateScalar]);
+
 function fromText(type: GraphQLLeafType, value: unknown, leniency: Leniency): unknown {
   if (typeof value !== 'string') return value;
   const text = value.trim();
-  if ((type === GraphQLInt || type === GraphQLFloat || type === DecimalScalar) && NUMBER.test(text)) {
+  if (NUMBERS.has(type) && NUMBER.test(text)) {
     return type === DecimalScalar && /\.\d{3,}$/.test(text) ? text : Number(text);
   }
   if (type === GraphQLBoolean && leniency === 'text' && /^(true|false)$/i.test(text)) {

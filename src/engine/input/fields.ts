@@ -4,7 +4,7 @@ import { type FieldRule, wrongFormat } from '../../platform/field-faults.js';
 import { fieldMessage, type Message } from '../../platform/message.js';
 import { isBlank } from '../../platform/texts.js';
 import { ianaName } from '../../platform/time/calendar.js';
-import { DateScalar, DateTimeScalar, DecimalScalar, GuidScalar } from '../scalars.js';
+import { DateScalar, DateTimeScalar, DecimalScalar, GuidScalar, RateScalar } from '../scalars.js';
 import { EMAIL, isLongerThan, LABEL, LINK, MOST_ITEMS } from '../text-limits.js';
 import { OneOf, type TextVocabulary } from '../vocabulary.js';
 import {
@@ -197,6 +197,13 @@ export const DecimalField = (
   fieldOf(DecimalField, options, {
     type: () => DecimalScalar,
     constraints: { multipleOf: 0.01, minimum: options.negative ? undefined : 0, maximum: options.max },
+  });
+
+/** Declares an exact number above 0 with six decimal places. */
+export const RateField = (options: FieldOptions = {}): PropertyDecorator =>
+  fieldOf(RateField, options, {
+    type: () => RateScalar,
+    constraints: { multipleOf: 0.000001, minimum: 0.000001 },
   });
 
 export const FloatField = (options: FieldOptions & { min: number; max: number }): PropertyDecorator =>

@@ -21,7 +21,7 @@ const OF_COLUMNS: readonly (readonly [RegExp, WireForm])[] = [
 ];
 
 /** A formula has no type of its own: the forms of the GraphQL types of computed fields. */
-const OF_FORMULAS: Readonly<Record<string, WireForm>> = { DateTime: moment, Decimal: decimal };
+const OF_FORMULAS: Readonly<Record<string, WireForm>> = { DateTime: moment, Decimal: decimal, Rate: decimal };
 
 /** Returns the SQL of a field in wire form. Throws for a type of column that the table of forms does not have. */
 export function inWireForm(

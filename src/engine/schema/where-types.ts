@@ -73,6 +73,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   Int: { name: 'Int', sql: 'int4', operators: RANGES },
   Float: { name: 'Float', sql: 'float8', operators: RANGES },
   Decimal: { name: 'Decimal', sql: 'numeric', operators: RANGES },
+  Rate: { name: 'Rate', sql: 'numeric', operators: RANGES },
   Boolean: { name: 'Boolean', sql: 'boolean', operators: ['eq'] },
   String: { name: 'Text', sql: 'text', operators: [...IDS, 'contains'] },
   Date: { name: 'Date', sql: 'date', operators: RANGES },

@@ -11,6 +11,7 @@ import {
   GuidRecord,
   LABEL,
   LONG_TEXT,
+  RateScalar,
   Searchable,
   SHORT_TEXT,
   ShownField,
@@ -124,6 +125,15 @@ export class Community extends GuidRecord {
     complexity: WEIGHTS.unbounded,
   })
   receivables!: Opt<Receivables>;
+
+  @Admin()
+  @GraphqlOnly()
+  @Field(() => RateScalar, {
+    nullable: true,
+    description: 'Sum of the undivided shares of its active units, 100 or 1 when they are complete.',
+    complexity: WEIGHTS.count,
+  })
+  shareTotal!: Opt<number>;
 
   /** The time zone of the community, else that of the service, which rows without a community use too. */
   @Computed<Community>((field, _now, timeZone) => `coalesce(${field('timeZone')}, ${timeZone()})`)

@@ -10,6 +10,6 @@ export const readArrears = (range: DashboardRange): Promise<Arrears[]> =>
     range,
     1,
     (statement, { community }) =>
-      `select count(distinct a."resident")::int4 as "cantidadMorosos", coalesce(sum(a."owed"), 0) as "montoEnMora"` +
+      `select count(distinct a."holder")::int4 as "cantidadMorosos", coalesce(sum(a."owed"), 0) as "montoEnMora"` +
       ` from (${arrearsSql(statement, community === undefined ? {} : { community })}) a`,
   );

@@ -18,6 +18,17 @@ import type { ResidentPayment } from './resident-payment.entity.js';
 const charges = { ...residentCharges, scope: 'unscoped' } as const;
 const payments = { ...residentPayments, scope: 'unscoped' } as const;
 
+/** Whose accounts are computed: the fields of a charge and of a payment with the id of their account. */
+export interface AccountKey {
+  readonly charge: 'residentId' | 'unitId';
+  readonly payment: 'residenteId' | 'unitId';
+  /** What the reader may read of an account: the charges that it sees, or the sums of all of them where it sees the account. */
+  readonly reads: 'charges' | 'sums';
+}
+
+export const OF_RESIDENT: AccountKey = { charge: 'residentId', payment: 'residenteId', reads: 'charges' };
+export const OF_UNIT: AccountKey = { charge: 'unitId', payment: 'unitId', reads: 'sums' };
+
 type Charge = Condition<FieldOf<ResidentCharge>>;
 type Payment = Condition<FieldOf<ResidentPayment>>;
 
@@ -55,7 +66,7 @@ export function possibleDebtorsSql(statement: FormulaContext, community?: string
 }
 
 /**
- * Returns the SQL of the accounts of the residents whose id meets a condition: a row for each charge that may be owed, and one with
+ * Returns the SQL of the accounts of the residents or units whose id meets a condition: a row for each charge that may be owed, and one with
  * what was paid on account. `balance` is what is owed of the charge, `isDue` and `isPast` tell whether its day has come and has
  * ended, `begins` is when that day begins, `isReadable` tells whether the reader may read the charge. `net` sums up to what the
  * resident owes, negative for a credit.
@@ -64,8 +75,12 @@ export function possibleDebtorsSql(statement: FormulaContext, community?: string
  * is forgiven for the rest. What is left of these, and what payments exceed their charges by, pays the oldest open charges. Money of
  * charges whose day has not come pays what is due before, as long as something is.
  */
-export function accountsSql(statement: FormulaContext, isOf: (resident: string) => string): string {
-  const entries = entriesSql(statement, isOf);
+export function accountsSql(
+  statement: FormulaContext,
+  isOf: (holder: string) => string,
+  key: AccountKey = OF_RESIDENT,
+): string {
+  const entries = entriesSql(statement, isOf, key);
   const shares =
     'select *, least("owed", "linked") as "own", case when "byHand" then greatest("owed" - "linked", 0) else 0 end as "lacking",' +
     ` case when "byHand" then 0 else greatest("owed" - "linked", 0) end as "open" from (${entries}) entries`;
@@ -82,7 +97,7 @@ export function accountsSql(statement: FormulaContext, isOf: (resident: string) 
     ` (select *, case when "isDue" then 0 else "own" + "taken" end as "early" from (${taken}) taken) taken ${WINDOWS}`;
   const lent = `select *, ${part('"allDue" - "free"', '"allEarly"')} as "lent" from (${early}) early`;
   return (
-    'select "resident", "id", "community", "fecha", "begins", "isDue", "isPast", "isReadable",' +
+    'select "holder", "id", "community", "fecha", "begins", "isDue", "isPast", "isReadable",' +
     ` "open" - ${part('"free" + "lent" - "olderOpen"', '"open"')} + case when "byHand" then 0 else` +
     ` "early" - ${part('"allEarly" - "lent" - "olderEarly"', '"early"')} end as "balance",` +
     ` case when "isDue" then "own" + "taken" + "open" else 0 end - "linked" - "account" as "net" from (${lent}) lent`
@@ -90,37 +105,37 @@ export function accountsSql(statement: FormulaContext, isOf: (resident: string) 
 }
 
 const WINDOWS =
-  'window r as (partition by "resident"), older as (partition by "resident" order by "begins", "fecha", "id"' +
+  'window r as (partition by "holder"), older as (partition by "holder" order by "begins", "fecha", "id"' +
   ' rows between unbounded preceding and 1 preceding)';
 
 /** Returns the part of an amount that a sum covers. */
 const part = (sum: string, amount: string) => `greatest(least(${sum}, ${amount}), 0)`;
 
 /** Returns the SQL of the charges and the sums on account that decide. Reads no charge that was settled by the payments of earlier days. */
-function entriesSql(statement: FormulaContext, isOf: (resident: string) => string): string {
+function entriesSql(
+  statement: FormulaContext,
+  isOf: (holder: string) => string,
+  { charge, payment, reads }: AccountKey,
+): string {
   const { now: moment } = statement;
   const ofCharges = (...conditions: Charge[]) =>
     selectSql(
       statement,
       charges,
       (field, bind) =>
-        `${field('residentId')} as "resident", ${field('id')} as "id", ${field('communityId')} as "community",` +
+        `${field(charge)} as "holder", ${field('id')} as "id", ${field('communityId')} as "community",` +
         ` ${field('fecha')} as "fecha", ${field('begins')} as "begins", ${field('isDue')} as "isDue",` +
-        ` ${field('isPast')} as "isPast", ${isReadable(statement, residentCharges)(field, bind)} as "isReadable",` +
+        ` ${field('isPast')} as "isPast", ${reads === 'sums' ? 'true' : isReadable(statement, residentCharges)(field, bind)} as "isReadable",` +
         ` case when ${field('manualStatus')} = 'Cancelado' then 0 else ${field('monto')} end as "owed",` +
         ` ${field('montoPagado')} as "paid", coalesce(${field('manualStatus')} = 'Pagado', false) as "byHand"`,
-      [
-        (field) => isOf(field('residentId')),
-        (field) => `${field('communityDeletedAt')} is null`,
-        ...conditions,
-      ],
+      [(field) => isOf(field(charge)), (field) => `${field('communityDeletedAt')} is null`, ...conditions],
       'charged',
     );
   const later = selectSql(
     statement,
     payments,
     (field) => `${field('cargoResidenteId')} as "id", sum(${field('monto')}) as "amount"`,
-    [(field) => isOf(field('residenteId')), ...laterPayments(statement)],
+    [(field) => isOf(field(payment)), ...laterPayments(statement)],
     'received',
   );
   const unsettled = ofCharges((field) => field('isUnsettled'));
@@ -133,17 +148,17 @@ function entriesSql(statement: FormulaContext, isOf: (resident: string) => strin
     statement,
     payments,
     (field) =>
-      `${field('residenteId')}, null::uuid, null::uuid, null::timestamptz, null::timestamptz, false, false, false, 0, 0, false,` +
+      `${field(payment)}, null::uuid, null::uuid, null::timestamptz, null::timestamptz, false, false, false, 0, 0, false,` +
       ` sum(${field('monto')})`,
     [
-      (field) => isOf(field('residenteId')),
+      (field) => isOf(field(payment)),
       (field) => `${field('cargoResidenteId')} is null and ${field('status')} = 'Aplicado'`,
       (field) => `${field('hasCome')} and ${field('communityDeletedAt')} is null`,
     ],
     'received',
   );
   const columns =
-    '"resident", c."id", "community", "fecha", "begins", "isDue", "isPast", "isReadable", "owed",' +
+    '"holder", c."id", "community", "fecha", "begins", "isDue", "isPast", "isReadable", "owed",' +
     ' "paid" - coalesce(l."amount", 0) as "linked", "byHand", 0 as "account"';
   return (
     `with "later" as (${later} group by 1) select ${columns} from (${unsettled} union all ${settled}) c` +

@@ -77,9 +77,9 @@ function debtorsText(
   const ids = `${statement.bind(communityIds)}::uuid[]`;
   const arrears = arrearsSql(statement, { community: `any(${ids})` });
   const debtors =
-    'select a."resident" as "id", r."full_name" as "residentName", r."number" as "residentNumber", a."owed", a."oldestUnpaid",' +
+    'select a."holder" as "id", r."full_name" as "residentName", r."number" as "residentNumber", a."owed", a."oldestUnpaid",' +
     ' (r."deleted_at" is not null or r."community_id" is distinct from a."community") as "hasLeft"' +
-    ' from a join "residents" r on r."id" = a."resident" where a."community" = p.id';
+    ' from a join "residents" r on r."id" = a."holder" where a."community" = p.id';
   const field = (name: string) => `d."${name}"`;
   const between = betweenCursors.map((condition) => condition(field, statement.bind));
   const where = between.length > 0 ? ` where ${between.join(' and ')}` : '';

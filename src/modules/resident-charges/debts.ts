@@ -1,6 +1,6 @@
 import { type FormulaContext, Source, tableOf } from '../../engine/index.js';
 import { CommunityConfiguration } from '../configurations/configuration.entity.js';
-import { accountsSql, possibleDebtorsSql } from './accounts.js';
+import { type AccountKey, accountsSql, OF_RESIDENT, OF_UNIT, possibleDebtorsSql } from './accounts.js';
 
 /* Writes the figures of the accounts of residents as SQL within the scope of the reader. */
 
@@ -11,11 +11,12 @@ const USUAL_FEE = 800;
 const FEES_IN_ARREARS = 2;
 
 /**
- * Restricts debts to a resident and a community, each an SQL expression for its id; absent ones restrict nothing. The community is
- * within the scope of the reader.
+ * Restricts debts to a resident and a community, or to a unit, each an SQL expression for its id; absent ones restrict nothing. The
+ * community and the unit are within the scope of the reader.
  */
 export interface Accounts {
   readonly resident?: string;
+  readonly unit?: string;
   readonly community?: string;
 }
 
@@ -26,29 +27,37 @@ const first = (field: string, condition: string) =>
   `(array_agg("${field}" order by "begins", "fecha", "id") filter (where ${condition}))[1]`;
 
 /**
- * Returns the SQL of the account of a resident, a row: what is owed until today, negative for a credit, the `fecha` of the oldest
- * unpaid charge until today, the next charge to pay, and all open balances by the ids of their charges.
+ * Returns the SQL of the account of a resident or a unit, a row: what is owed until today, negative for a credit, what of it is
+ * overdue, the `fecha` of the oldest unpaid charge until today, the next charge to pay, and all open balances by the ids of their
+ * charges.
  */
-export const accountSql = (statement: FormulaContext, resident: string): string =>
+export const accountSql = (
+  statement: FormulaContext,
+  holder: string,
+  key: AccountKey = OF_RESIDENT,
+): string =>
   `select coalesce(sum("balance") filter (where ${IS_OWED} and "isDue"), 0) - greatest(-coalesce(sum("net"), 0), 0) as "balance",` +
+  ` coalesce(sum("balance") filter (where ${IS_OWED} and "isPast"), 0) as "overdue",` +
   ` ${first('fecha', `${IS_OWED} and "isDue"`)} as "oldestUnpaid", ${first('id', IS_OWED)} as "nextChargeId",` +
   ' jsonb_object_agg("id", "balance") filter (where "balance" > 0) as "open"' +
-  ` from (${accountsSql(statement, (id) => `${id} = ${resident}`)}) account`;
+  ` from (${accountsSql(statement, (id) => `${id} = ${holder}`, key)}) account`;
 
 /** Returns the SQL of the open charges until today of the accounts of a community, or of all that the reader may read. */
-function openSql(statement: FormulaContext, { resident, community }: Accounts): string {
+function openSql(statement: FormulaContext, { resident, unit, community }: Accounts): string {
+  const holder = unit ?? resident;
   // An array is found once, whatever PostgreSQL expects of it.
   const those =
-    resident === undefined ? `= any(array(${possibleDebtorsSql(statement, community)}))` : `= ${resident}`;
-  const accounts = accountsSql(statement, (id) => `${id} ${those}`);
+    holder === undefined ? `= any(array(${possibleDebtorsSql(statement, community)}))` : `= ${holder}`;
+  const key = unit === undefined ? OF_RESIDENT : OF_UNIT;
+  const accounts = accountsSql(statement, (id) => `${id} ${those}`, key);
   const ofCommunity = community === undefined ? '' : ` and "community" = ${community}`;
   return `select * from (${accounts}) accounts where "isDue" and ${IS_OWED}${ofCommunity}`;
 }
 
-/** Returns the SQL of the debts that are arrears, as rows of `resident`, `community`, `owed` and `oldestUnpaid`. */
+/** Returns the SQL of the debts that are arrears, as rows of `holder`, the resident or the unit, `community`, `owed` and `oldestUnpaid`. */
 export function arrearsSql(statement: FormulaContext, accounts: Accounts): string {
   const debts =
-    `select "resident", "community", sum("balance") as "owed", ${first('fecha', 'true')} as "oldestUnpaid"` +
+    `select "holder", "community", sum("balance") as "owed", ${first('fecha', 'true')} as "oldestUnpaid"` +
     ` from (${openSql(statement, accounts)}) o where "isPast" group by 1, 2`;
   return (
     `select d.* from (${debts}) d left join (${feesSql(statement, accounts)}) fee on fee."community" = d."community"` +

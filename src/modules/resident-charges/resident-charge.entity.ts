@@ -25,6 +25,7 @@ import { Community } from '../communities/community.entity.js';
 import { CreatedByField, UpdatedByField } from '../identity/author-columns.js';
 import { Resident } from '../residents/resident.entity.js';
 import { ResidentRecord } from '../residents/resident-record.js';
+import { Unit } from '../residents/unit.entity.js';
 
 /** The statuses of docs/contract/records/money.md#resident-charge-status. */
 export const RESIDENT_CHARGE_STATES = {
@@ -56,6 +57,7 @@ export const SOON_DAYS = 3;
     ' include ("monto", "monto_pagado", "estatus_fijado")' +
     ` where "monto" <> "monto_pagado" or "estatus_fijado" = 'Cancelado'`,
 })
+@Index({ name: 'resident_charges_unit_order_index', properties: ['unitId', 'fecha', 'id'] })
 @Index({ name: 'resident_charges_created_at_index', properties: ['createdAt', 'id'] })
 @Check({ name: 'resident_charges_amount_check', expression: '"monto" >= 0' })
 export class ResidentCharge extends ResidentRecord {
@@ -71,6 +73,16 @@ export class ResidentCharge extends ResidentRecord {
   })
   @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id', nullable: true })
   communityId!: string | null;
+
+  /** A trigger finds it (`find_unit_of_charge`), so that clients which know no units write charges of units. */
+  @GraphqlOnly()
+  @ShownField(() => GuidScalar, {
+    nullable: true,
+    description:
+      'Id of the unit that owes it: the one that the resident pays for; null where the resident pays for none or for several.',
+  })
+  @ManyToOne(() => Unit, { mapToPk: true, fieldName: 'unit_id', nullable: true })
+  unitId: Opt<string> | null = null;
 
   @Joined('communityId', () => Community, 'deletedAt')
   communityDeletedAt!: Opt<string> | null;

@@ -3,6 +3,9 @@ import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { residents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';
+import { units } from '../residents/unit.access.js';
+import { Unit } from '../residents/unit.entity.js';
+import { OF_UNIT } from './accounts.js';
 import { Debtor } from './debtors.types.js';
 import { accountSql, arrearsSql, receivablesSql } from './debts.js';
 import { pendingSql } from './pending.js';
@@ -38,6 +41,22 @@ computeFields(ResidentPayment, {
     pendingSql(statement, field('cargoResidenteId'), field('id')),
 });
 
+/** Joins the account of a unit, once for all its fields that a statement reads. */
+function accountOfUnit(unit: string, statement: FormulaContext, joinRow: JoinRow): string {
+  return joinRow('account', () => accountSql(statement, unit, OF_UNIT));
+}
+
+computeFields(Unit, {
+  balance: (field, _now, _timeZone, statement, joinRow) =>
+    `${accountOfUnit(field('id'), statement, joinRow)}."balance"`,
+  overdue: (field, _now, _timeZone, statement, joinRow) =>
+    `${accountOfUnit(field('id'), statement, joinRow)}."overdue"`,
+  oldestUnpaid: (field, _now, _timeZone, statement, joinRow) =>
+    `calendar_day(${accountOfUnit(field('id'), statement, joinRow)}."oldestUnpaid", ${field('zone')})`,
+  isInArrears: (field, _now, _timeZone, statement) =>
+    `exists (${arrearsSql(statement, { unit: field('id') })})`,
+});
+
 computeFields(Community, {
   receivables: (field, _now, _timeZone, statement) =>
     `(select row_to_json(figures) from (${receivablesSql(statement, field('id'))}) figures)`,
@@ -56,6 +75,8 @@ export const residentChargeRelations = [
       'The charge to pay next: the one with the earliest day of which something is owed; null without one,' +
       ' or when the caller may not read it.',
   }),
+  toOne({ of: ResidentCharge, field: 'unit', by: 'unitId', to: units }),
+  toMany({ of: Unit, field: 'charges', by: 'unitId', to: residentCharges }),
   toMany({ of: Resident, field: 'charges', by: 'residentId', to: residentCharges }),
   toMany({ of: Community, field: 'residentCharges', by: 'communityId', to: residentCharges }),
 ];

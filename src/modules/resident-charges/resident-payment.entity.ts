@@ -26,6 +26,7 @@ import {
 import { Community } from '../communities/community.entity.js';
 import { CreatedByField, UpdatedByField } from '../identity/author-columns.js';
 import { Resident } from '../residents/resident.entity.js';
+import { Unit } from '../residents/unit.entity.js';
 import { ResidentCharge } from './resident-charge.entity.js';
 
 /** The statuses of payments; only `APPLIED` ones count towards a charge. */
@@ -58,6 +59,7 @@ export const RESIDENT_PAYMENT_STATES = {
     'create index "resident_payments_community_status_index" on "resident_payments"' +
     ' ("community_id", "status", "fecha_pago", "id") include ("monto", "residente_id")',
 })
+@Index({ name: 'resident_payments_unit_order_index', properties: ['unitId', 'createdAt', 'id'] })
 @Index({ name: 'resident_payments_order_index', properties: ['createdAt', 'id'] })
 @Index({
   name: 'resident_payments_on_account_index',
@@ -88,6 +90,17 @@ export class ResidentPayment extends GuidRecord {
   })
   @ManyToOne(() => Community, { mapToPk: true, fieldName: 'community_id', nullable: true })
   communityId!: string | null;
+
+  /** A trigger finds it (`find_unit_of_payment`). */
+  @GraphqlOnly()
+  @ShownField(() => GuidScalar, {
+    nullable: true,
+    description:
+      'Id of the unit that it pays for: that of the charge, else the one that the resident pays for; null where the resident' +
+      ' pays for none or for several.',
+  })
+  @ManyToOne(() => Unit, { mapToPk: true, fieldName: 'unit_id', nullable: true })
+  unitId: Opt<string> | null = null;
 
   @Joined('communityId', () => Community, 'deletedAt')
   communityDeletedAt!: Opt<string> | null;

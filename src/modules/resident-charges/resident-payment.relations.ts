@@ -3,6 +3,8 @@ import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { residents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';
+import { units } from '../residents/unit.access.js';
+import { Unit } from '../residents/unit.entity.js';
 import { residentCharges } from './resident-charge.access.js';
 import { ResidentCharge } from './resident-charge.entity.js';
 import { residentPayments } from './resident-payment.access.js';
@@ -11,6 +13,8 @@ import { ResidentPayment } from './resident-payment.entity.js';
 export const residentPaymentRelations = [
   toOne({ of: ResidentPayment, field: 'resident', by: 'residenteId', to: residents }),
   toOne({ of: ResidentPayment, field: 'charge', by: 'cargoResidenteId', to: residentCharges }),
+  toOne({ of: ResidentPayment, field: 'unit', by: 'unitId', to: units }),
+  toMany({ of: Unit, field: 'payments', by: 'unitId', to: residentPayments }),
   toMany({ of: Resident, field: 'payments', by: 'residenteId', to: residentPayments }),
   toMany({ of: ResidentCharge, field: 'payments', by: 'cargoResidenteId', to: residentPayments }),
   toOne({ of: ResidentPayment, field: 'community', by: 'communityId', to: communities }),

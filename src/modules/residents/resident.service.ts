@@ -21,6 +21,7 @@ import { badRequest } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { haveDifferentCompanies } from '../communities/company.js';
 import { linkableUsers } from '../identity/user.access.js';
+import { leaveAll, placeInUnit } from './place-in-unit.js';
 import { residents } from './resident.access.js';
 import { Resident } from './resident.entity.js';
 import type { CreateResidentInput, ResidentPatch } from './resident.inputs.js';
@@ -51,7 +52,10 @@ export async function createResident(ctx: Context, input: CreateResidentInput): 
 export async function addResident(tx: WriteContext, input: CreateResidentInput): Promise<string> {
   await assertInScope(tx, linkableUsers, input, 'userId');
   await assertInScope(tx, communities, input, 'communityId');
-  return createRow(tx, Resident, { ...complete(input), audience: audienceAfter(tx, input.communityId) }).id;
+  const audience = audienceAfter(tx, input.communityId);
+  const resident = createRow(tx, Resident, { ...complete(input), audience });
+  await placeInUnit(tx, resident);
+  return resident.id;
 }
 
 /**
@@ -74,14 +78,18 @@ export async function changeResident(tx: WriteContext, id: string, patch: Reside
   const resident = await findForWrite(tx, residents, id);
   await assertInScope(tx, communities, patch, 'communityId');
   const { communityId: from } = resident;
+  const former = { communityId: from, number: resident.number };
   if (!from || !patch.communityId || !(await haveDifferentCompanies(tx, from, patch.communityId))) {
     patchFields(resident, patch);
+    await placeInUnit(tx, resident, former);
     return resident;
   }
   const { userId, communityId, fullName, email, phone, number, address } = resident;
+  await leaveAll(tx, resident);
   await endByMove(tx, residents, resident);
   const next = tx.em.create(Resident, { userId, communityId, fullName, email, phone, number, address });
   patchFields(next, patch);
+  await placeInUnit(tx, next);
   return next;
 }
 
@@ -105,6 +113,7 @@ export async function communityOfResident<Field extends string>(
 export async function deleteResident(ctx: Context, id: string): Promise<void> {
   const userId = await write(ctx, async (tx) => {
     const resident = await findForWrite(tx, residents, id);
+    await leaveAll(tx, resident);
     await softDelete(tx, residents, resident);
     return resident.userId;
   });

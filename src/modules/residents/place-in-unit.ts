@@ -1,0 +1,103 @@
+import { createRow, readWhere, type WriteContext } from '../../engine/index.js';
+import { ROLES } from '../../platform/roles.js';
+import { User } from '../identity/user.entity.js';
+import type { Resident } from './resident.entity.js';
+import { units, withNumber } from './unit.access.js';
+import { Unit } from './unit.entity.js';
+import { isUnitNumber } from './unit-number.js';
+import { todayIn } from './unit-people.service.js';
+import { UnitPerson } from './unit-person.entity.js';
+
+/*
+ * Places residents in the unit of their number, so that units exist for clients that know none: they write a number in the
+ * record of a resident.
+ */
+
+/** Where a resident is, by its record. */
+export type Home = Pick<Resident, 'communityId' | 'number'>;
+
+/** Locks the numbers of the units of a community, so that a unit is made once, until the end of the transaction. */
+export async function lockUnitNumbers(tx: WriteContext, communityId: string): Promise<void> {
+  await tx.queries.change(
+    'insert into "unit_references" ("community_id") values ($1)' +
+      ' on conflict ("community_id") do update set "last" = "unit_references"."last"',
+    [communityId],
+  );
+}
+
+/** Places a locked resident in the unit of its number, once its record is changed, and takes it out of the unit of its former one. */
+export async function placeInUnit(tx: WriteContext, resident: Resident, former?: Home): Promise<void> {
+  const { communityId, number } = resident;
+  if (former && former.communityId === communityId && former.number === number) return;
+  await tx.em.flush();
+  const unit = communityId && number && isUnitNumber(number) ? await unitOf(tx, communityId, number) : null;
+  if (former?.communityId === communityId) await leave(tx, resident, former, unit);
+  else if (former) await leaveAll(tx, resident);
+  if (unit) await enter(tx, unit, resident);
+}
+
+/** Ends what a locked resident is to all units, since the record ends or moves. */
+export async function leaveAll(tx: WriteContext, { id: residentId }: Pick<Resident, 'id'>): Promise<void> {
+  const rows = await tx.em.find(UnitPerson, { residentId });
+  await end(tx, rows);
+  for (const unit of await tx.em.find(Unit, { payerId: residentId }, { orderBy: { id: 'asc' } }))
+    unit.payerId = null;
+  await tx.em.flush();
+}
+
+/** Finds the active unit of a number, or makes it. */
+async function unitOf(tx: WriteContext, communityId: string, number: string): Promise<Unit> {
+  await lockUnitNumbers(tx, communityId);
+  const found = await findUnit(tx, communityId, number);
+  if (found) return found;
+  const unit = createRow(tx, Unit, { communityId, number, share: null, area: null });
+  await tx.em.flush();
+  return unit;
+}
+
+async function findUnit(tx: WriteContext, communityId: string, number: string): Promise<Unit | null> {
+  const every = { ...units, scope: 'unscoped' } as const;
+  const [found] = await readWhere(tx, every, { fields: ['id'] }, [withNumber(communityId, number)]);
+  return found ? tx.em.findOne(Unit, found.id) : null;
+}
+
+/** Ends what a resident is to the unit of its former number, unless that is the unit of its number now. */
+async function leave(
+  tx: WriteContext,
+  { id: residentId }: Resident,
+  { communityId, number }: Home,
+  next: Unit | null,
+): Promise<void> {
+  const unit = communityId && number ? await findUnit(tx, communityId, number) : null;
+  if (!unit || unit === next) return;
+  await end(tx, await tx.em.find(UnitPerson, { unitId: unit.id, residentId }));
+  if (unit.payerId === residentId) unit.payerId = null;
+}
+
+/** Ends rows today; those that have not begun before today are removed. */
+async function end(tx: WriteContext, rows: readonly UnitPerson[]): Promise<void> {
+  for (const row of rows) {
+    const today = await todayIn(tx, row.communityId);
+    if (row.until !== null && row.until <= today) continue;
+    if (row.since < today) row.until = today;
+    else tx.em.remove(row);
+  }
+  await tx.em.flush();
+}
+
+/** Makes a resident a person of a unit from today on, and its payer where there is none. */
+async function enter(tx: WriteContext, unit: Unit, { id: residentId, userId }: Resident): Promise<void> {
+  const { id: unitId, communityId } = unit;
+  const today = await todayIn(tx, communityId);
+  const rows = await tx.em.find(UnitPerson, { unitId, residentId });
+  if (!rows.some(({ until }) => until === null || until > today)) {
+    const relation = (await isTenant(tx, userId)) ? 'TENANT' : 'OWNER';
+    createRow(tx, UnitPerson, { unitId, communityId, residentId, relation, since: today, until: null });
+  }
+  unit.payerId ??= residentId;
+}
+
+async function isTenant(tx: WriteContext, userId: string): Promise<boolean> {
+  const { roleId } = await tx.em.findOneOrFail(User, userId);
+  return ROLES.some(({ id, code }) => id === roleId && code === 'RENTER');
+}

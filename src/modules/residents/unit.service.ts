@@ -1,0 +1,73 @@
+import {
+  assertInScope,
+  type Context,
+  complete,
+  createRow,
+  findActiveForWrite,
+  isEmptyPatch,
+  patchFields,
+  readOne,
+  type Violations,
+  type WriteContext,
+  write,
+} from '../../engine/index.js';
+import { badRequest, invalidOperation } from '../../platform/errors.js';
+import { communities } from '../communities/community.access.js';
+import { lockUnitNumbers } from './place-in-unit.js';
+import { units } from './unit.access.js';
+import { Unit } from './unit.entity.js';
+import type { CreateUnitInput, UnitPatch } from './unit.inputs.js';
+
+/** The errors of violated constraints, for every unit of work that writes units. */
+export const unitViolations: Violations = {
+  units_number_unique: () =>
+    badRequest(
+      'UNIT_NUMBER_TAKEN',
+      {
+        es: 'Otra unidad de la comunidad tiene ese número.',
+        en: 'Another unit of the community has this number.',
+      },
+      { field: 'number' },
+    ),
+};
+
+/** Adds a unit to a community. Returns its id. */
+export function createUnit(ctx: Context, input: CreateUnitInput): Promise<string> {
+  return write(ctx, (tx) => addUnit(tx, input), unitViolations);
+}
+
+/** Does the work of `createUnit` within a larger unit of work. */
+export async function addUnit(tx: WriteContext, input: CreateUnitInput): Promise<string> {
+  await assertInScope(tx, communities, input, 'communityId');
+  const { kind = 'HOUSE', ...fields } = complete(input);
+  return createRow(tx, Unit, { ...fields, kind }).id;
+}
+
+export function updateUnit(ctx: Context, id: string, patch: UnitPatch): Promise<void> {
+  return write(ctx, (tx) => changeUnit(tx, id, patch), unitViolations);
+}
+
+/** Does the work of `updateUnit` within a larger unit of work. */
+export async function changeUnit(tx: WriteContext, id: string, patch: UnitPatch): Promise<void> {
+  const unit = await findActiveForWrite(tx, units, id);
+  if (isEmptyPatch(patch)) return;
+  if (patch.number !== undefined) await lockUnitNumbers(tx, unit.communityId);
+  patchFields(unit, patch);
+}
+
+/** Deactivates a unit that owes nothing; its number can be given again, its money and its people are kept. */
+export function deleteUnit(ctx: Context, id: string): Promise<void> {
+  return write(ctx, async (tx) => {
+    const unit = await findActiveForWrite(tx, units, id);
+    const { balance } = (await readOne(tx, units, id, { fields: ['balance'] })) ?? {};
+    if (balance && balance > 0) throw unitOwes(balance);
+    unit.isActive = false;
+  });
+}
+
+const unitOwes = (balance: number) =>
+  invalidOperation(
+    'UNIT_OWES',
+    { es: 'La unidad tiene un adeudo.', en: 'The unit owes something.' },
+    { help: { balance } },
+  );

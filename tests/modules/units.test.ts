@@ -1,0 +1,185 @@
+import { makeCommunityFixture } from '../support/community-fixture.js';
+import { type Service, startService } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const CREATE = `mutation ($input: CreateUnitInput!) {
+  createUnit(input: $input) { id number kind share area paymentReference isActive payerId people { nodes { id } } }
+}`;
+
+const SET_PEOPLE = `mutation ($id: GUID!, $input: UnitPeopleInput!) {
+  setUnitPeople(id: $id, input: $input) {
+    version payerId people(includeInactive: true, orderBy: [SINCE_ASC]) { nodes { residentId relation since until isActive } }
+  }
+}`;
+
+describe('units', () => {
+  test('a new unit has a payment reference with a check digit, which is given in the order of creation', async () => {
+    const { community, admin } = await makeCommunityFixture(service);
+    const created: { paymentReference: string }[] = [];
+    for (const number of ['1', '2', '3']) {
+      const { data } = await service
+        .as(admin)
+        .graphql(CREATE, { input: { communityId: community.id, number, share: 0.833333, area: 120.5 } });
+      created.push(data.createUnit);
+    }
+    expect(created[0]).toMatchObject({
+      number: '1',
+      kind: 'HOUSE',
+      share: 0.833333,
+      area: 120.5,
+      isActive: true,
+      payerId: null,
+      people: { nodes: [] },
+    });
+    const last = Number(created[0]?.paymentReference.slice(0, 6));
+    expect(created.map(({ paymentReference }) => paymentReference.slice(0, 6))).toEqual(
+      [0, 1, 2].map((more) => String(last + more).padStart(6, '0')),
+    );
+  });
+
+  test('a number is taken in every spelling, until its unit is deleted', async () => {
+    const { community, admin } = await makeCommunityFixture(service);
+    const create = (number: string) =>
+      service.as(admin).graphql(CREATE, { input: { communityId: community.id, number } });
+    const { data } = await create('A-7');
+    const { errors } = await create(' a 7');
+    expect(errors?.[0]?.extensions).toMatchObject({ reason: 'UNIT_NUMBER_TAKEN' });
+    await service
+      .as(admin)
+      .graphql('mutation ($id: GUID!) { deleteUnit(id: $id) { deletedNodeId } }', { id: data.createUnit.id });
+    expect((await create('a7')).data.createUnit.number).toBe('a7');
+  });
+
+  test('the people of a unit are replaced as a whole, with who is charged', async () => {
+    const { community, admin, residentUser } = await makeCommunityFixture(service);
+    const tenant = await service.make.residentUser(community);
+    const { data } = await service
+      .as(admin)
+      .graphql(CREATE, { input: { communityId: community.id, number: 'B-1' } });
+    const owner = {
+      residentId: residentUser.resident.id,
+      relation: 'OWNER',
+      since: '2020-01-01',
+      until: null,
+    };
+    const renter = {
+      residentId: tenant.resident.id,
+      relation: 'TENANT',
+      since: '2021-05-01',
+      until: '2022-05-01',
+    };
+    const set = (people: object[], payerId: string | null) =>
+      service.as(admin).graphql(SET_PEOPLE, { id: data.createUnit.id, input: { people, payerId } });
+    const first = await set([owner, renter], owner.residentId);
+    expect(first.data.setUnitPeople).toMatchObject({
+      version: 2,
+      payerId: owner.residentId,
+      people: {
+        nodes: [
+          { ...owner, isActive: true },
+          { ...renter, isActive: false },
+        ],
+      },
+    });
+    const back = { ...renter, since: '2024-01-01', until: null };
+    const second = await set([owner, renter, back], renter.residentId);
+    expect(second.data.setUnitPeople).toMatchObject({ version: 3, payerId: renter.residentId });
+    const third = await set([renter], renter.residentId);
+    expect(third.errors?.[0]?.extensions).toMatchObject({ reason: 'UNKNOWN_REFERENCE' });
+    const overlapping = await set([owner, { ...owner, since: '2021-01-01' }], null);
+    expect(overlapping.errors?.[0]?.extensions).toMatchObject({ reason: 'ROW_REPEATED' });
+  });
+
+  test('a resident is placed in the unit of its number, which is made once', async () => {
+    const { community, admin } = await makeCommunityFixture(service);
+    const people = await Promise.all([1, 2, 3].map(() => service.make.user('RESIDENT')));
+    const residents = await Promise.all(
+      people.map(({ id: userId }, index) =>
+        service.as(admin).post('/api/residents', {
+          userId,
+          communityId: community.id,
+          fullName: `Ana ${index}`,
+          number: index === 0 ? 'c 12' : 'C-12',
+          address: 'Calle 1',
+        }),
+      ),
+    );
+    expect(residents.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const { data } = await service
+      .as(admin)
+      .graphql(
+        `query ($id: GUID!) { community(id: $id) { units { nodes { number payerId people { nodes { residentId relation } } } } } }`,
+        { id: community.id },
+      );
+    const placed = data.community.units.nodes.filter(({ number }: { number: string }) => /12/.test(number));
+    expect(placed).toHaveLength(1);
+    expect(placed[0].people.nodes.map(({ residentId }: { residentId: string }) => residentId).sort()).toEqual(
+      residents.map(({ body }) => body.id).sort(),
+    );
+  });
+
+  test('charges and payments of who pays for one unit belong to it, and its figures are those of the account', async () => {
+    const { community, admin } = await makeCommunityFixture(service);
+    const payer = await service.make.residentUser(community);
+    const { data } = await service
+      .as(admin)
+      .graphql(CREATE, { input: { communityId: community.id, number: 'D-1' } });
+    const { id } = data.createUnit;
+    const residentId = payer.resident.id;
+    await service.as(admin).graphql(SET_PEOPLE, {
+      id,
+      input: { people: [{ residentId, relation: 'OWNER', since: '2020-01-01' }], payerId: residentId },
+    });
+    const charge = { residentId, fecha: '2024-03-01', descripcion: 'Marzo', monto: 2000, estatus: 'Activo' };
+    expect((await service.as(admin).post('/api/cargosresidente', charge)).status).toBe(201);
+    const paid = { residenteId: residentId, monto: 300.5, status: 'Aplicado', fechaPago: '2024-03-05' };
+    expect((await service.as(admin).post('/api/pagosresidente', paid)).status).toBe(201);
+    const figures = `query ($id: GUID!) { unit(id: $id) {
+      balance overdue oldestUnpaid isInArrears charges { nodes { monto unitId } } payments { nodes { monto unit { number } } }
+    } }`;
+    const owing = {
+      balance: 1699.5,
+      overdue: 1699.5,
+      oldestUnpaid: '2024-03-01',
+      isInArrears: true,
+      charges: { nodes: [{ monto: 2000, unitId: id }] },
+      payments: { nodes: [{ monto: 300.5, unit: { number: 'D-1' } }] },
+    };
+    expect((await service.as(admin).graphql(figures, { id })).data.unit).toEqual(owing);
+    expect((await service.as(payer).graphql(figures, { id })).data.unit).toEqual(owing);
+    const refused = await service
+      .as(admin)
+      .graphql('mutation ($id: GUID!) { deleteUnit(id: $id) { deletedId } }', { id });
+    expect(refused.errors?.[0]?.extensions).toMatchObject({ reason: 'UNIT_OWES', balance: 1699.5 });
+  });
+
+  test('a tenant who does not pay sees the unit and its people, but no money of it; neighbours see nothing', async () => {
+    const { community, admin, residentUser } = await makeCommunityFixture(service);
+    const [owner, tenant] = [residentUser, await service.make.residentUser(community)];
+    const { data } = await service
+      .as(admin)
+      .graphql(CREATE, { input: { communityId: community.id, number: 'E-1' } });
+    const { id } = data.createUnit;
+    const person = (residentId: string, relation: string) => ({ residentId, relation, since: '2020-01-01' });
+    await service.as(admin).graphql(SET_PEOPLE, {
+      id,
+      input: {
+        people: [person(owner.resident.id, 'OWNER'), person(tenant.resident.id, 'TENANT')],
+        payerId: owner.resident.id,
+      },
+    });
+    const read =
+      '{ units(where: {number: {eq: "E-1"}}) { nodes { id balance people { nodes { residentId } } } } }';
+    const seenBy = async (user: typeof owner) => (await service.as(user).graphql(read)).data.units.nodes;
+    expect(await seenBy(owner)).toMatchObject([{ id, balance: 0 }]);
+    const [ofTenant] = await seenBy(tenant);
+    expect(ofTenant).toMatchObject({ id, balance: null });
+    expect(ofTenant.people.nodes).toHaveLength(2);
+    expect(await seenBy(await service.make.residentUser(community))).toEqual([]);
+  });
+});
