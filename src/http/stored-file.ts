@@ -249,7 +249,6 @@ function guard(response: Response, name: string): Response {
   if (!RASTER_IMAGE.test(name)) response.setHeader('Content-Disposition', attachmentNamed(name));
   return response.set({
     'Cross-Origin-Resource-Policy': 'cross-origin',
-    'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': FILE_POLICY,
     'Cache-Control': 'public, max-age=3600',
   });

@@ -212,6 +212,31 @@ describe('the configuration in production', () => {
 });
 
 describe('the spellings of the names of settings', () => {
+  test.each([
+    ['DATABASE_POOLSIZE', 'DATABASE_POOL_SIZE'],
+    ['DATABASE_IDLE_TIMEOUT_SECOND', 'DATABASE_IDLE_TIMEOUT_SECONDS'],
+    ['Log_Level', 'LOG_LEVEL'],
+    ['CORS_ORIGIN', 'CORS_ORIGINS'],
+    ['JWT_KEYS_FILES', 'JWT_KEYS_FILE'],
+    ['Jwt__Isuer', 'JWT_ISSUER'],
+  ])('%s, which is no setting, is told with %s', (name, meant) => {
+    expect(loadConfig({ [name]: '1' }).warnings).toEqual([
+      `${name} is no setting and is ignored: did you mean ${meant}?`,
+    ]);
+  });
+
+  test.each([
+    ['HOME', '/root'],
+    ['HOSTNAME', 'a'],
+    ['PGPORT', '5432'],
+    ['XDG_DATA_DIRS', '/usr/share'],
+    ['CORS_ORIGIN', ' '],
+    ['cors__origins', 'https://a.mx'],
+    ['DATABASE_POOL_SIZE', '5'],
+  ])('%s=%s is not told', (name, value) => {
+    expect(loadConfig({ [name]: value }).warnings).toEqual([]);
+  });
+
   const other = 'another-signing-key-of-more-than-32-chars';
 
   test.each<[string, Variables]>([

@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import { ADMINISTRATORS } from '../roles.js';
 import { type Environment, givenText } from './environment.js';
+import { misspelledWarnings } from './misspelled.js';
 import { isLoopback } from './values.js';
 import type { Settings, VariableName } from './variables.js';
 
-/** Returns what the log says at the start about settings that are valid and risky, one line each. */
+/** Returns what the log says at the start about settings that are valid and risky or have no effect, one line each. */
 export function warningsOf(settings: Settings, environment: Environment): string[] {
   return [
+    ...misspelledWarnings(environment),
     ...databaseWarnings(settings),
     ...redisWarnings(settings.REDIS_URL),
     ...(settings.NODE_ENV === 'production' ? productionWarnings(settings, environment) : []),
