@@ -6,6 +6,11 @@ const UNIQUE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   users: { username: "'u' || n", email: "'u' || n || '@correo.example'" },
   residents: { user_id: idOf('users') },
   vehicles: { license_plate: "'PLACA' || n" },
+  unit_people: { resident_id: idOf('residents') },
+  units: {
+    number: "'U' || n",
+    payment_reference: '(900000 + n)::text || damm_digit((900000 + n)::text)',
+  },
   announcement_readings: { announcement_id: idOf('announcements') },
   service_provider_ratings: { service_provider_id: idOf('service_providers') },
   second_factors: { user_id: idOf('users') },
@@ -23,7 +28,7 @@ const UNIQUE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** Reference tables, and tables without records. */
 const LEFT_ALONE =
-  /^(roles|vehicle_types|ticket_(categories|statuses)|mikro_orm_migrations|expand_migrations|sign_in_names|stored_pictures|upload_days|record_days|change_events|change_feeds|path_uses|.*_tokens)$/;
+  /^(roles|vehicle_types|ticket_(categories|statuses)|mikro_orm_migrations|expand_migrations|sign_in_names|stored_pictures|upload_days|record_days|change_events|change_feeds|path_uses|unit_references|.*_tokens)$/;
 
 interface Column {
   readonly table: string;

@@ -1,4 +1,4 @@
-import { type FieldNode, type GraphQLObjectType, getNamedType } from 'graphql';
+import { type FieldNode, type GraphQLObjectType, getNamedType, getNullableType, isObjectType } from 'graphql';
 import type { Context } from '../context.js';
 import { ALLOWED, type Allowed, isAllowed } from '../policy.js';
 import { twinOf } from '../vocabulary.js';
@@ -12,7 +12,7 @@ import { askedList, type LinkedTo, whereLinked } from './related-rows.js';
 import { RELATION, type Relation } from './relation.js';
 import { columnsOf, limitOf, orderOf, whereOf } from './rows.js';
 import { Source, type Statement } from './statement.js';
-import { cursorSql, inWireForm, nameSql, nodeIdSql, quoted } from './wire-form.js';
+import { cursorSql, figureSql, inWireForm, nameSql, nodeIdSql, quoted } from './wire-form.js';
 
 /** The error where resolvers must answer: they report what is wrong with the arguments of a relation. */
 export class LeftToResolvers extends Error {}
@@ -222,8 +222,22 @@ export class AnswerSql {
     if (part) return this.objectOf(part.selectOf(this.partOfRow(nodes, rows)));
     const allowed = field?.extensions[ALLOWED] as Allowed | undefined;
     if (allowed && !isAllowed(this.ctx.caller, allowed)) return 'null';
+    const answered = field && getNullableType(field.type);
+    if (isObjectType(answered)) return this.figuresOf(answered, nodes, rows.field(name));
     const twin = field && twinOf(field);
     return twin ? nameSql(twin.vocabulary, rows.field(twin.field)) : this.valueOf(record, name, rows);
+  }
+
+  /** Returns the object of an answer that has numbers of a JSON object; "offset 0" makes PostgreSQL compute that once. */
+  private figuresOf(type: GraphQLObjectType, nodes: Nodes, json: string): string {
+    const figures = this.nameOf('f');
+    const columns = [...this.fieldsOf(type, nodes)].map(([key, [{ name }]]) => {
+      const field = type.getFields()[name.value];
+      return `${field ? figureSql(`${figures}.made`, field) : quoted(type.name)} as "${key}"`;
+    });
+    return this.objectOf(
+      `select ${columns.join(', ')} from (select ${json} as made offset 0) ${figures} where ${figures}.made is not null`,
+    );
   }
 
   private partOfRow(nodes: Nodes, { record: scope, field }: Rows): PartOfRow {

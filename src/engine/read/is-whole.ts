@@ -2,6 +2,7 @@ import {
   type FieldNode,
   type GraphQLField,
   type GraphQLObjectType,
+  type GraphQLOutputType,
   getNamedType,
   getNullableType,
   isLeafType,
@@ -16,6 +17,7 @@ import { byResponseKey, type Document, fieldsBelow } from './document-fields.js'
 import { type AnyRecord, NODE_ID } from './record.js';
 import { RELATION, type Relation } from './relation.js';
 import type { Statement } from './statement.js';
+import { isFigure } from './wire-form.js';
 
 /** PostgreSQL cuts a longer name of a column. */
 const MOST_KEY_LENGTH = 63;
@@ -79,7 +81,22 @@ function isFieldWhole(
   if (relation) return isRelationWhole(relation, nodes, document, place);
   const { fields } = tableOf(record.entity);
   const twin = twinOf(field);
-  return twin ? fields.has(twin.field) : fields.has(name) && isStored(field);
+  if (twin) return fields.has(twin.field);
+  return (
+    fields.has(name) && (isStored(field) || areFiguresWhole(getNullableType(field.type), nodes, document))
+  );
+}
+
+/** Tells whether what is selected of an object that a formula makes is numbers alone; its identifiers are no SQL. */
+function areFiguresWhole(type: GraphQLOutputType, nodes: readonly FieldNode[], document: Document): boolean {
+  return (
+    isObjectType(type) &&
+    groupsBelow(nodes, document, type.name).every(([key, [node]]) => {
+      const name = node?.name.value ?? '';
+      const field = type.getFields()[name];
+      return key.length <= MOST_KEY_LENGTH && (name === '__typename' || (!!field && isFigure(field)));
+    })
+  );
 }
 
 /** Tells whether a field is answered with a value of its row. A level, or a plugin, gives it a resolver instead. */

@@ -1,4 +1,4 @@
-import { type GraphQLField, getNamedType, isLeafType, isListType } from 'graphql';
+import { type GraphQLField, getNamedType, getNullableType, isLeafType, isListType } from 'graphql';
 import { namesOf, type Vocabulary } from '../vocabulary.js';
 import type { Table } from './declare.js';
 
@@ -40,6 +40,23 @@ export function inWireForm(
   const form = answered && !isListType(answered.type) && OF_FORMULAS[getNamedType(answered.type).name];
   return form ? form(value) : value;
 }
+
+/** How the text of a number in JSON becomes the SQL of its form on the wire. */
+const OF_FIGURES: Readonly<Record<string, WireForm>> = {
+  Decimal: decimal,
+  Int: (value) => `(${value})::int4`,
+};
+
+const figureForm = ({ type }: GraphQLField<unknown, unknown>) =>
+  isListType(getNullableType(type)) ? undefined : OF_FIGURES[getNamedType(type).name];
+
+/** Tells whether a field of an object that a formula makes is a number whose form on the wire is SQL. */
+export const isFigure = (field: GraphQLField<unknown, unknown>): boolean =>
+  !!figureForm(field) && !field.resolve;
+
+/** Returns the SQL of a number in a JSON object, in wire form. */
+export const figureSql = (json: string, field: GraphQLField<unknown, unknown>): string =>
+  figureForm(field)!(`${json} ->> ${quoted(field.name)}`);
 
 /** Quotes a text of the schema as SQL. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'::text`;

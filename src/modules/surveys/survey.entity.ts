@@ -2,6 +2,7 @@ import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType } from 'type-graphql';
 import {
+  Admin,
   Computed,
   CreatedAt,
   DateTimeColumn,
@@ -16,10 +17,12 @@ import {
   NonPersonal,
   SHORT_TEXT,
   TextColumn,
+  WEIGHTS,
 } from '../../engine/index.js';
 import { Community } from '../communities/community.entity.js';
 import { CommunityRecord } from '../communities/community-record.js';
 import { CreatedByColumn, UpdatedByColumn } from '../identity/author-columns.js';
+import { SurveyParticipation } from './survey-participation.types.js';
 
 @NonPersonal()
 @ObjectType({ description: 'A survey that each resident of a community answers once (Spanish: encuesta).' })
@@ -83,6 +86,15 @@ export class Survey extends CommunityRecord {
   })
   @Property({ type: DateTimeType, nullable: true })
   remindedAt: Opt<string> | null = null;
+
+  @Admin()
+  @GraphqlOnly()
+  @Field(() => SurveyParticipation, {
+    nullable: true,
+    description: 'How many residents took part.',
+    complexity: WEIGHTS.count,
+  })
+  participation!: Opt<SurveyParticipation>;
 
   /** The current day in the community. */
   @Joined('communityId', () => Community, 'today')

@@ -1,4 +1,4 @@
-import { toMany, toManyTied, toOne, toParts } from '../../engine/index.js';
+import { computeFields, toMany, toManyTied, toOne, toParts } from '../../engine/index.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { managedResidents } from '../residents/resident.access.js';
@@ -6,6 +6,13 @@ import { pendingIn, surveys } from './survey.access.js';
 import { Survey } from './survey.entity.js';
 import { surveyQuestions } from './survey-question.access.js';
 import { SurveyQuestion } from './survey-question.entity.js';
+
+computeFields(Survey, {
+  participation: (field) =>
+    'json_build_object(\'respondents\', (select count(*)::int4 from "survey_responses" r' +
+    ` where r."survey_id" = ${field('id')}), 'residents', (select count(*)::int4 from "residents" p` +
+    ` where p."community_id" = ${field('communityId')} and p."deleted_at" is null))`,
+});
 
 export const surveyRelations = [
   toParts({

@@ -26,8 +26,6 @@ import { Survey } from './survey.entity.js';
 import { SurveyInput, SurveyPatch } from './survey.inputs.js';
 import * as service from './survey.service.js';
 import { OwnSurveyAnswer } from './survey-answer.types.js';
-import { participationIn } from './survey-participation.loader.js';
-import { SurveyParticipation } from './survey-participation.types.js';
 import { remindSurvey } from './survey-reminder.service.js';
 import { SurveyResponseInput } from './survey-response.inputs.js';
 import { answeredByCaller, answersByCaller } from './survey-response.loader.js';
@@ -129,17 +127,6 @@ export class SurveyResolver {
   })
   results(@Root() survey: Survey, @Ctx() ctx: Context) {
     return surveyResults(ctx, survey.id);
-  }
-
-  @Admin()
-  @GraphqlOnly()
-  @FieldResolver(() => SurveyParticipation, {
-    nullable: true,
-    description: 'How many residents took part.',
-    complexity: WEIGHTS.count,
-  })
-  participation(@Root() survey: Survey, @Ctx() ctx: Context) {
-    return participationIn(ctx, survey.id);
   }
 
   @GraphqlOnly()
