@@ -505,6 +505,31 @@ from (
   ) rt1
 ) o;
 
+-- Community.units: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o4
+    from (
+      select array(
+        select o3
+        from (
+          select t2."id" as "id"
+          from "units" t2
+          where t2."community_id" = rt1."id" and t2."is_active"
+          order by (sort_key (t2."number") collate "C") desc, t2."id" desc
+          limit $3
+        ) o3
+      ) as "nodes"
+    ) o4
+  ) as "units"
+  from (
+    select t1."id" as "id"
+    from "communities" t1
+    where t1."id" = $1 and t1."deleted_at" is null and (t1."id" = any ($2::uuid[]))
+  ) rt1
+) o;
+
 -- Community.serviceProviders: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
 from (

@@ -309,15 +309,13 @@ select d."position", f.*
 from
   d
   cross join lateral (
-    select
-      count(distinct a."resident")::int4 as "cantidadMorosos",
-      coalesce(sum(a."owed"), 0) as "montoEnMora"
+    select count(distinct a."holder")::int4 as "cantidadMorosos", coalesce(sum(a."owed"), 0) as "montoEnMora"
     from (
       select d.*
       from
         (
           select
-            "resident",
+            "holder",
             "community",
             sum("balance") as "owed",
             (array_agg("fecha" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid"
@@ -325,7 +323,7 @@ from
             select *
             from (
               select
-                "resident",
+                "holder",
                 "id",
                 "community",
                 "fecha",
@@ -415,7 +413,7 @@ from
                               group by 1
                             )
                             select
-                              "resident",
+                              "holder",
                               c."id",
                               "community",
                               "fecha",
@@ -430,7 +428,7 @@ from
                             from
                               (
                                 select
-                                  charged."resident_id" as "resident",
+                                  charged."resident_id" as "holder",
                                   charged."id" as "id",
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
@@ -504,7 +502,7 @@ from
                                   )
                                 union all
                                 select
-                                  charged."resident_id" as "resident",
+                                  charged."resident_id" as "holder",
                                   charged."id" as "id",
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
@@ -647,18 +645,18 @@ from
                           ) entries
                         ) shares
                         window
-                          r as (partition by "resident"),
+                          r as (partition by "holder"),
                           older as (
-                            partition by "resident"
+                            partition by "holder"
                             order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                           )
                       ) sums
                     ) taken
                   ) taken
                   window
-                    r as (partition by "resident"),
+                    r as (partition by "holder"),
                     older as (
-                      partition by "resident"
+                      partition by "holder"
                       order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                     )
                 ) early

@@ -336,6 +336,54 @@ from (
   ) rt1
 ) o;
 
+-- ResidentCharge.unit: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o3
+    from (
+      select t2."id" as "id"
+      from "units" t2 left join "communities" t2_community_id on t2_community_id."id" = t2."community_id"
+      where
+        t2."id" = rt1."unitId"
+        and (
+          t2."community_id" = any ($2::uuid[])
+          or (
+            select p."resident_id"
+            from "unit_people" p
+            where
+              p."unit_id" = t2."id"
+              and p."resident_id" = $4::uuid
+              and p."since" <= ($5::timestamptz at time zone coalesce(t2_community_id."time_zone", $6::text))::date
+              and (
+                p."until" is null
+                or p."until" > ($5::timestamptz at time zone coalesce(t2_community_id."time_zone", $6::text))::date
+              )
+            limit 1
+          ) = $7::uuid
+          and (
+            t2."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+          ) is not false
+        )
+    ) o3
+  ) as "unit"
+  from (
+    select t1."id" as "id", t1."unit_id" as "unitId"
+    from "resident_charges" t1 left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
+    where
+      t1."id" = $1
+      and (
+        t1."community_id" = any ($2::uuid[])
+        or t1."community_id" is null
+        and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
+        or t1."resident_id" = $3::uuid
+        and (
+          t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+        ) is not false
+      )
+  ) rt1
+) o;
+
 -- ResidentCharge.payments: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
 from (

@@ -83,7 +83,7 @@ from (
       from
         (
           select
-            "resident",
+            "holder",
             "community",
             sum("balance") as "owed",
             (array_agg("fecha" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid"
@@ -91,7 +91,7 @@ from (
             select *
             from (
               select
-                "resident",
+                "holder",
                 "id",
                 "community",
                 "fecha",
@@ -155,7 +155,7 @@ from (
                               group by 1
                             )
                             select
-                              "resident",
+                              "holder",
                               c."id",
                               "community",
                               "fecha",
@@ -170,7 +170,7 @@ from (
                             from
                               (
                                 select
-                                  charged."resident_id" as "resident",
+                                  charged."resident_id" as "holder",
                                   charged."id" as "id",
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
@@ -211,7 +211,7 @@ from (
                                   )
                                 union all
                                 select
-                                  charged."resident_id" as "resident",
+                                  charged."resident_id" as "holder",
                                   charged."id" as "id",
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
@@ -295,18 +295,18 @@ from (
                           ) entries
                         ) shares
                         window
-                          r as (partition by "resident"),
+                          r as (partition by "holder"),
                           older as (
-                            partition by "resident"
+                            partition by "holder"
                             order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                           )
                       ) sums
                     ) taken
                   ) taken
                   window
-                    r as (partition by "resident"),
+                    r as (partition by "holder"),
                     older as (
-                      partition by "resident"
+                      partition by "holder"
                       order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                     )
                 ) early
@@ -356,6 +356,7 @@ from (
           sum("balance") filter (where "isReadable" and "balance" > 0 and "isDue"),
           0
         ) - greatest(- coalesce(sum("net"), 0), 0) as "balance",
+        coalesce(sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"), 0) as "overdue",
         (
           array_agg(
             "fecha"
@@ -369,7 +370,7 @@ from (
         jsonb_object_agg("id", "balance") filter (where "balance" > 0) as "open"
       from (
         select
-          "resident",
+          "holder",
           "id",
           "community",
           "fecha",
@@ -433,7 +434,7 @@ from (
                         group by 1
                       )
                       select
-                        "resident",
+                        "holder",
                         c."id",
                         "community",
                         "fecha",
@@ -448,7 +449,7 @@ from (
                       from
                         (
                           select
-                            charged."resident_id" as "resident",
+                            charged."resident_id" as "holder",
                             charged."id" as "id",
                             charged."community_id" as "community",
                             charged."fecha" as "fecha",
@@ -489,7 +490,7 @@ from (
                             )
                           union all
                           select
-                            charged."resident_id" as "resident",
+                            charged."resident_id" as "holder",
                             charged."id" as "id",
                             charged."community_id" as "community",
                             charged."fecha" as "fecha",
@@ -573,18 +574,18 @@ from (
                     ) entries
                   ) shares
                   window
-                    r as (partition by "resident"),
+                    r as (partition by "holder"),
                     older as (
-                      partition by "resident"
+                      partition by "holder"
                       order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                     )
                 ) sums
               ) taken
             ) taken
             window
-              r as (partition by "resident"),
+              r as (partition by "holder"),
               older as (
-                partition by "resident"
+                partition by "holder"
                 order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
               )
           ) early
@@ -898,6 +899,7 @@ from (
             sum("balance") filter (where "isReadable" and "balance" > 0 and "isDue"),
             0
           ) - greatest(- coalesce(sum("net"), 0), 0) as "balance",
+          coalesce(sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"), 0) as "overdue",
           (
             array_agg(
               "fecha"
@@ -911,7 +913,7 @@ from (
           jsonb_object_agg("id", "balance") filter (where "balance" > 0) as "open"
         from (
           select
-            "resident",
+            "holder",
             "id",
             "community",
             "fecha",
@@ -975,7 +977,7 @@ from (
                           group by 1
                         )
                         select
-                          "resident",
+                          "holder",
                           c."id",
                           "community",
                           "fecha",
@@ -990,7 +992,7 @@ from (
                         from
                           (
                             select
-                              charged."resident_id" as "resident",
+                              charged."resident_id" as "holder",
                               charged."id" as "id",
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
@@ -1038,7 +1040,7 @@ from (
                               )
                             union all
                             select
-                              charged."resident_id" as "resident",
+                              charged."resident_id" as "holder",
                               charged."id" as "id",
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
@@ -1129,18 +1131,18 @@ from (
                       ) entries
                     ) shares
                     window
-                      r as (partition by "resident"),
+                      r as (partition by "holder"),
                       older as (
-                        partition by "resident"
+                        partition by "holder"
                         order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                       )
                   ) sums
                 ) taken
               ) taken
               window
-                r as (partition by "resident"),
+                r as (partition by "holder"),
                 older as (
-                  partition by "resident"
+                  partition by "holder"
                   order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                 )
             ) early
@@ -1337,6 +1339,76 @@ from (
   ) as "user"
   from (
     select t1."id" as "id", t1."user_id" as "userId"
+    from "residents" t1
+    where
+      t1."id" = $1
+      and t1."deleted_at" is null
+      and (
+        t1."community_id" = any ($2::uuid[])
+        or t1."community_id" is null
+        and (t1."audience" is null or t1."audience" && $2::uuid[])
+        or t1."id" = $3::uuid
+      )
+  ) rt1
+) o;
+
+-- Resident.units: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o4
+    from (
+      select array(
+        select o3
+        from (
+          select t2."id" as "id"
+          from
+            "unit_people" t2
+            left join "communities" t2_community_id on t2_community_id."id" = t2."community_id"
+          where
+            t2."resident_id" = rt1."id"
+            and (
+              t2."since" <= ($5::timestamptz at time zone coalesce(t2_community_id."time_zone", $6::text))::date
+              and (
+                t2."until" is null
+                or t2."until" > ($5::timestamptz at time zone coalesce(t2_community_id."time_zone", $6::text))::date
+              )
+            )
+            and (
+              t2."community_id" = any ($2::uuid[])
+              or t2."resident_id" = $7::uuid
+              and (
+                t2."community_id" <> all (
+                  array(select "id" from "communities" where "deleted_at" is not null)
+                )
+              ) is not false
+              or (
+                select p."resident_id"
+                from "unit_people" p
+                where
+                  p."unit_id" = t2."unit_id"
+                  and p."resident_id" = $8::uuid
+                  and p."since" <= ($5::timestamptz at time zone coalesce(t2_community_id."time_zone", $6::text))::date
+                  and (
+                    p."until" is null
+                    or p."until" > ($5::timestamptz at time zone coalesce(t2_community_id."time_zone", $6::text))::date
+                  )
+                limit 1
+              ) = $9::uuid
+              and (
+                t2."community_id" <> all (
+                  array(select "id" from "communities" where "deleted_at" is not null)
+                )
+              ) is not false
+            )
+          order by t2."since" desc, t2."id" desc
+          limit $4
+        ) o3
+      ) as "nodes"
+    ) o4
+  ) as "units"
+  from (
+    select t1."id" as "id"
     from "residents" t1
     where
       t1."id" = $1

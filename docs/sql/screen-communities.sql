@@ -20,7 +20,7 @@ select
         select *
         from (
           select
-            "resident",
+            "holder",
             "id",
             "community",
             "fecha",
@@ -110,7 +110,7 @@ select
                           group by 1
                         )
                         select
-                          "resident",
+                          "holder",
                           c."id",
                           "community",
                           "fecha",
@@ -125,7 +125,7 @@ select
                         from
                           (
                             select
-                              charged."resident_id" as "resident",
+                              charged."resident_id" as "holder",
                               charged."id" as "id",
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
@@ -189,7 +189,7 @@ select
                               )
                             union all
                             select
-                              charged."resident_id" as "resident",
+                              charged."resident_id" as "holder",
                               charged."id" as "id",
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
@@ -322,18 +322,18 @@ select
                       ) entries
                     ) shares
                     window
-                      r as (partition by "resident"),
+                      r as (partition by "holder"),
                       older as (
-                        partition by "resident"
+                        partition by "holder"
                         order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                       )
                   ) sums
                 ) taken
               ) taken
               window
-                r as (partition by "resident"),
+                r as (partition by "holder"),
                 older as (
-                  partition by "resident"
+                  partition by "holder"
                   order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                 )
             ) early

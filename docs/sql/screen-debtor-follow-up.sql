@@ -26,7 +26,7 @@ with a as materialized (
   from
     (
       select
-        "resident",
+        "holder",
         "community",
         sum("balance") as "owed",
         (array_agg("fecha" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid"
@@ -34,7 +34,7 @@ with a as materialized (
         select *
         from (
           select
-            "resident",
+            "holder",
             "id",
             "community",
             "fecha",
@@ -124,7 +124,7 @@ with a as materialized (
                           group by 1
                         )
                         select
-                          "resident",
+                          "holder",
                           c."id",
                           "community",
                           "fecha",
@@ -139,7 +139,7 @@ with a as materialized (
                         from
                           (
                             select
-                              charged."resident_id" as "resident",
+                              charged."resident_id" as "holder",
                               charged."id" as "id",
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
@@ -203,7 +203,7 @@ with a as materialized (
                               )
                             union all
                             select
-                              charged."resident_id" as "resident",
+                              charged."resident_id" as "holder",
                               charged."id" as "id",
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
@@ -336,18 +336,18 @@ with a as materialized (
                       ) entries
                     ) shares
                     window
-                      r as (partition by "resident"),
+                      r as (partition by "holder"),
                       older as (
-                        partition by "resident"
+                        partition by "holder"
                         order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                       )
                   ) sums
                 ) taken
               ) taken
               window
-                r as (partition by "resident"),
+                r as (partition by "holder"),
                 older as (
-                  partition by "resident"
+                  partition by "holder"
                   order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                 )
             ) early
@@ -381,13 +381,13 @@ from
     select d.*
     from (
       select
-        a."resident" as "id",
+        a."holder" as "id",
         r."full_name" as "residentName",
         r."number" as "residentNumber",
         a."owed",
         a."oldestUnpaid",
         (r."deleted_at" is not null or r."community_id" is distinct from a."community") as "hasLeft"
-      from a join "residents" r on r."id" = a."resident"
+      from a join "residents" r on r."id" = a."holder"
       where a."community" = p.id
     ) d
     order by d."oldestUnpaid" asc, d."owed" desc, d."id" desc

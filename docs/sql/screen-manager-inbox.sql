@@ -63,6 +63,10 @@ from (
                         sum("balance") filter (where "isReadable" and "balance" > 0 and "isDue"),
                         0
                       ) - greatest(- coalesce(sum("net"), 0), 0) as "balance",
+                      coalesce(
+                        sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"),
+                        0
+                      ) as "overdue",
                       (
                         array_agg(
                           "fecha"
@@ -80,7 +84,7 @@ from (
                       jsonb_object_agg("id", "balance") filter (where "balance" > 0) as "open"
                     from (
                       select
-                        "resident",
+                        "holder",
                         "id",
                         "community",
                         "fecha",
@@ -146,7 +150,7 @@ from (
                                       group by 1
                                     )
                                     select
-                                      "resident",
+                                      "holder",
                                       c."id",
                                       "community",
                                       "fecha",
@@ -161,7 +165,7 @@ from (
                                     from
                                       (
                                         select
-                                          charged."resident_id" as "resident",
+                                          charged."resident_id" as "holder",
                                           charged."id" as "id",
                                           charged."community_id" as "community",
                                           charged."fecha" as "fecha",
@@ -205,7 +209,7 @@ from (
                                           )
                                         union all
                                         select
-                                          charged."resident_id" as "resident",
+                                          charged."resident_id" as "holder",
                                           charged."id" as "id",
                                           charged."community_id" as "community",
                                           charged."fecha" as "fecha",
@@ -292,9 +296,9 @@ from (
                                   ) entries
                                 ) shares
                                 window
-                                  r as (partition by "resident"),
+                                  r as (partition by "holder"),
                                   older as (
-                                    partition by "resident"
+                                    partition by "holder"
                                     order by
                                       "begins",
                                       "fecha",
@@ -305,9 +309,9 @@ from (
                             ) taken
                           ) taken
                           window
-                            r as (partition by "resident"),
+                            r as (partition by "holder"),
                             older as (
-                              partition by "resident"
+                              partition by "holder"
                               order by
                                 "begins",
                                 "fecha",

@@ -66,7 +66,7 @@ with a as materialized (
   from
     (
       select
-        "resident",
+        "holder",
         "community",
         sum("balance") as "owed",
         (array_agg("fecha" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid"
@@ -74,7 +74,7 @@ with a as materialized (
         select *
         from (
           select
-            "resident",
+            "holder",
             "id",
             "community",
             "fecha",
@@ -164,7 +164,7 @@ with a as materialized (
                           group by 1
                         )
                         select
-                          "resident",
+                          "holder",
                           c."id",
                           "community",
                           "fecha",
@@ -179,7 +179,7 @@ with a as materialized (
                         from
                           (
                             select
-                              charged."resident_id" as "resident",
+                              charged."resident_id" as "holder",
                               charged."id" as "id",
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
@@ -243,7 +243,7 @@ with a as materialized (
                               )
                             union all
                             select
-                              charged."resident_id" as "resident",
+                              charged."resident_id" as "holder",
                               charged."id" as "id",
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
@@ -376,18 +376,18 @@ with a as materialized (
                       ) entries
                     ) shares
                     window
-                      r as (partition by "resident"),
+                      r as (partition by "holder"),
                       older as (
-                        partition by "resident"
+                        partition by "holder"
                         order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                       )
                   ) sums
                 ) taken
               ) taken
               window
-                r as (partition by "resident"),
+                r as (partition by "holder"),
                 older as (
-                  partition by "resident"
+                  partition by "holder"
                   order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                 )
             ) early
@@ -421,13 +421,13 @@ from
     select d.*
     from (
       select
-        a."resident" as "id",
+        a."holder" as "id",
         r."full_name" as "residentName",
         r."number" as "residentNumber",
         a."owed",
         a."oldestUnpaid",
         (r."deleted_at" is not null or r."community_id" is distinct from a."community") as "hasLeft"
-      from a join "residents" r on r."id" = a."resident"
+      from a join "residents" r on r."id" = a."holder"
       where a."community" = p.id
     ) d
     order by d."owed" desc, d."id" desc
@@ -474,6 +474,7 @@ from (
           sum("balance") filter (where "isReadable" and "balance" > 0 and "isDue"),
           0
         ) - greatest(- coalesce(sum("net"), 0), 0) as "balance",
+        coalesce(sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"), 0) as "overdue",
         (
           array_agg(
             "fecha"
@@ -487,7 +488,7 @@ from (
         jsonb_object_agg("id", "balance") filter (where "balance" > 0) as "open"
       from (
         select
-          "resident",
+          "holder",
           "id",
           "community",
           "fecha",
@@ -551,7 +552,7 @@ from (
                         group by 1
                       )
                       select
-                        "resident",
+                        "holder",
                         c."id",
                         "community",
                         "fecha",
@@ -566,7 +567,7 @@ from (
                       from
                         (
                           select
-                            charged."resident_id" as "resident",
+                            charged."resident_id" as "holder",
                             charged."id" as "id",
                             charged."community_id" as "community",
                             charged."fecha" as "fecha",
@@ -604,7 +605,7 @@ from (
                             )
                           union all
                           select
-                            charged."resident_id" as "resident",
+                            charged."resident_id" as "holder",
                             charged."id" as "id",
                             charged."community_id" as "community",
                             charged."fecha" as "fecha",
@@ -685,18 +686,18 @@ from (
                     ) entries
                   ) shares
                   window
-                    r as (partition by "resident"),
+                    r as (partition by "holder"),
                     older as (
-                      partition by "resident"
+                      partition by "holder"
                       order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                     )
                 ) sums
               ) taken
             ) taken
             window
-              r as (partition by "resident"),
+              r as (partition by "holder"),
               older as (
-                partition by "resident"
+                partition by "holder"
                 order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
               )
           ) early

@@ -45,6 +45,10 @@ from (
                     sum("balance") filter (where "isReadable" and "balance" > 0 and "isDue"),
                     0
                   ) - greatest(- coalesce(sum("net"), 0), 0) as "balance",
+                  coalesce(
+                    sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"),
+                    0
+                  ) as "overdue",
                   (
                     array_agg(
                       "fecha"
@@ -62,7 +66,7 @@ from (
                   jsonb_object_agg("id", "balance") filter (where "balance" > 0) as "open"
                 from (
                   select
-                    "resident",
+                    "holder",
                     "id",
                     "community",
                     "fecha",
@@ -128,7 +132,7 @@ from (
                                   group by 1
                                 )
                                 select
-                                  "resident",
+                                  "holder",
                                   c."id",
                                   "community",
                                   "fecha",
@@ -143,7 +147,7 @@ from (
                                 from
                                   (
                                     select
-                                      charged."resident_id" as "resident",
+                                      charged."resident_id" as "holder",
                                       charged."id" as "id",
                                       charged."community_id" as "community",
                                       charged."fecha" as "fecha",
@@ -190,7 +194,7 @@ from (
                                       )
                                     union all
                                     select
-                                      charged."resident_id" as "resident",
+                                      charged."resident_id" as "holder",
                                       charged."id" as "id",
                                       charged."community_id" as "community",
                                       charged."fecha" as "fecha",
@@ -280,9 +284,9 @@ from (
                               ) entries
                             ) shares
                             window
-                              r as (partition by "resident"),
+                              r as (partition by "holder"),
                               older as (
-                                partition by "resident"
+                                partition by "holder"
                                 order by
                                   "begins",
                                   "fecha",
@@ -293,9 +297,9 @@ from (
                         ) taken
                       ) taken
                       window
-                        r as (partition by "resident"),
+                        r as (partition by "holder"),
                         older as (
-                          partition by "resident"
+                          partition by "holder"
                           order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                         )
                     ) early
@@ -328,6 +332,10 @@ from (
                     sum("balance") filter (where "isReadable" and "balance" > 0 and "isDue"),
                     0
                   ) - greatest(- coalesce(sum("net"), 0), 0) as "balance",
+                  coalesce(
+                    sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"),
+                    0
+                  ) as "overdue",
                   (
                     array_agg(
                       "fecha"
@@ -345,7 +353,7 @@ from (
                   jsonb_object_agg("id", "balance") filter (where "balance" > 0) as "open"
                 from (
                   select
-                    "resident",
+                    "holder",
                     "id",
                     "community",
                     "fecha",
@@ -411,7 +419,7 @@ from (
                                   group by 1
                                 )
                                 select
-                                  "resident",
+                                  "holder",
                                   c."id",
                                   "community",
                                   "fecha",
@@ -426,7 +434,7 @@ from (
                                 from
                                   (
                                     select
-                                      charged."resident_id" as "resident",
+                                      charged."resident_id" as "holder",
                                       charged."id" as "id",
                                       charged."community_id" as "community",
                                       charged."fecha" as "fecha",
@@ -473,7 +481,7 @@ from (
                                       )
                                     union all
                                     select
-                                      charged."resident_id" as "resident",
+                                      charged."resident_id" as "holder",
                                       charged."id" as "id",
                                       charged."community_id" as "community",
                                       charged."fecha" as "fecha",
@@ -563,9 +571,9 @@ from (
                               ) entries
                             ) shares
                             window
-                              r as (partition by "resident"),
+                              r as (partition by "holder"),
                               older as (
-                                partition by "resident"
+                                partition by "holder"
                                 order by
                                   "begins",
                                   "fecha",
@@ -576,9 +584,9 @@ from (
                         ) taken
                       ) taken
                       window
-                        r as (partition by "resident"),
+                        r as (partition by "holder"),
                         older as (
-                          partition by "resident"
+                          partition by "holder"
                           order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                         )
                     ) early
@@ -771,6 +779,7 @@ from (
             sum("balance") filter (where "isReadable" and "balance" > 0 and "isDue"),
             0
           ) - greatest(- coalesce(sum("net"), 0), 0) as "balance",
+          coalesce(sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"), 0) as "overdue",
           (
             array_agg(
               "fecha"
@@ -784,7 +793,7 @@ from (
           jsonb_object_agg("id", "balance") filter (where "balance" > 0) as "open"
         from (
           select
-            "resident",
+            "holder",
             "id",
             "community",
             "fecha",
@@ -848,7 +857,7 @@ from (
                           group by 1
                         )
                         select
-                          "resident",
+                          "holder",
                           c."id",
                           "community",
                           "fecha",
@@ -863,7 +872,7 @@ from (
                         from
                           (
                             select
-                              charged."resident_id" as "resident",
+                              charged."resident_id" as "holder",
                               charged."id" as "id",
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
@@ -904,7 +913,7 @@ from (
                               )
                             union all
                             select
-                              charged."resident_id" as "resident",
+                              charged."resident_id" as "holder",
                               charged."id" as "id",
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
@@ -988,18 +997,18 @@ from (
                       ) entries
                     ) shares
                     window
-                      r as (partition by "resident"),
+                      r as (partition by "holder"),
                       older as (
-                        partition by "resident"
+                        partition by "holder"
                         order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                       )
                   ) sums
                 ) taken
               ) taken
               window
-                r as (partition by "resident"),
+                r as (partition by "holder"),
                 older as (
-                  partition by "resident"
+                  partition by "holder"
                   order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                 )
             ) early

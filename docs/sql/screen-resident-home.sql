@@ -53,6 +53,10 @@ from (
                 sum("balance") filter (where "isReadable" and "balance" > 0 and "isDue"),
                 0
               ) - greatest(- coalesce(sum("net"), 0), 0) as "balance",
+              coalesce(
+                sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"),
+                0
+              ) as "overdue",
               (
                 array_agg(
                   "fecha"
@@ -70,7 +74,7 @@ from (
               jsonb_object_agg("id", "balance") filter (where "balance" > 0) as "open"
             from (
               select
-                "resident",
+                "holder",
                 "id",
                 "community",
                 "fecha",
@@ -134,7 +138,7 @@ from (
                               group by 1
                             )
                             select
-                              "resident",
+                              "holder",
                               c."id",
                               "community",
                               "fecha",
@@ -149,7 +153,7 @@ from (
                             from
                               (
                                 select
-                                  charged."resident_id" as "resident",
+                                  charged."resident_id" as "holder",
                                   charged."id" as "id",
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
@@ -190,7 +194,7 @@ from (
                                   )
                                 union all
                                 select
-                                  charged."resident_id" as "resident",
+                                  charged."resident_id" as "holder",
                                   charged."id" as "id",
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
@@ -274,18 +278,18 @@ from (
                           ) entries
                         ) shares
                         window
-                          r as (partition by "resident"),
+                          r as (partition by "holder"),
                           older as (
-                            partition by "resident"
+                            partition by "holder"
                             order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                           )
                       ) sums
                     ) taken
                   ) taken
                   window
-                    r as (partition by "resident"),
+                    r as (partition by "holder"),
                     older as (
-                      partition by "resident"
+                      partition by "holder"
                       order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                     )
                 ) early
@@ -394,7 +398,7 @@ from (
         from
           (
             select
-              "resident",
+              "holder",
               "community",
               sum("balance") as "owed",
               (array_agg("fecha" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid"
@@ -402,7 +406,7 @@ from (
               select *
               from (
                 select
-                  "resident",
+                  "holder",
                   "id",
                   "community",
                   "fecha",
@@ -468,7 +472,7 @@ from (
                                 group by 1
                               )
                               select
-                                "resident",
+                                "holder",
                                 c."id",
                                 "community",
                                 "fecha",
@@ -483,7 +487,7 @@ from (
                               from
                                 (
                                   select
-                                    charged."resident_id" as "resident",
+                                    charged."resident_id" as "holder",
                                     charged."id" as "id",
                                     charged."community_id" as "community",
                                     charged."fecha" as "fecha",
@@ -526,7 +530,7 @@ from (
                                     )
                                   union all
                                   select
-                                    charged."resident_id" as "resident",
+                                    charged."resident_id" as "holder",
                                     charged."id" as "id",
                                     charged."community_id" as "community",
                                     charged."fecha" as "fecha",
@@ -612,9 +616,9 @@ from (
                             ) entries
                           ) shares
                           window
-                            r as (partition by "resident"),
+                            r as (partition by "holder"),
                             older as (
-                              partition by "resident"
+                              partition by "holder"
                               order by
                                 "begins",
                                 "fecha",
@@ -625,9 +629,9 @@ from (
                       ) taken
                     ) taken
                     window
-                      r as (partition by "resident"),
+                      r as (partition by "holder"),
                       older as (
-                        partition by "resident"
+                        partition by "holder"
                         order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                       )
                   ) early
@@ -674,6 +678,7 @@ from (
             sum("balance") filter (where "isReadable" and "balance" > 0 and "isDue"),
             0
           ) - greatest(- coalesce(sum("net"), 0), 0) as "balance",
+          coalesce(sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"), 0) as "overdue",
           (
             array_agg(
               "fecha"
@@ -687,7 +692,7 @@ from (
           jsonb_object_agg("id", "balance") filter (where "balance" > 0) as "open"
         from (
           select
-            "resident",
+            "holder",
             "id",
             "community",
             "fecha",
@@ -751,7 +756,7 @@ from (
                           group by 1
                         )
                         select
-                          "resident",
+                          "holder",
                           c."id",
                           "community",
                           "fecha",
@@ -766,7 +771,7 @@ from (
                         from
                           (
                             select
-                              charged."resident_id" as "resident",
+                              charged."resident_id" as "holder",
                               charged."id" as "id",
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
@@ -807,7 +812,7 @@ from (
                               )
                             union all
                             select
-                              charged."resident_id" as "resident",
+                              charged."resident_id" as "holder",
                               charged."id" as "id",
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
@@ -891,18 +896,18 @@ from (
                       ) entries
                     ) shares
                     window
-                      r as (partition by "resident"),
+                      r as (partition by "holder"),
                       older as (
-                        partition by "resident"
+                        partition by "holder"
                         order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                       )
                   ) sums
                 ) taken
               ) taken
               window
-                r as (partition by "resident"),
+                r as (partition by "holder"),
                 older as (
-                  partition by "resident"
+                  partition by "holder"
                   order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                 )
             ) early

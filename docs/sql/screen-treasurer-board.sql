@@ -175,7 +175,7 @@ with a as materialized (
   from
     (
       select
-        "resident",
+        "holder",
         "community",
         sum("balance") as "owed",
         (array_agg("fecha" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid"
@@ -183,7 +183,7 @@ with a as materialized (
         select *
         from (
           select
-            "resident",
+            "holder",
             "id",
             "community",
             "fecha",
@@ -273,7 +273,7 @@ with a as materialized (
                           group by 1
                         )
                         select
-                          "resident",
+                          "holder",
                           c."id",
                           "community",
                           "fecha",
@@ -288,7 +288,7 @@ with a as materialized (
                         from
                           (
                             select
-                              charged."resident_id" as "resident",
+                              charged."resident_id" as "holder",
                               charged."id" as "id",
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
@@ -352,7 +352,7 @@ with a as materialized (
                               )
                             union all
                             select
-                              charged."resident_id" as "resident",
+                              charged."resident_id" as "holder",
                               charged."id" as "id",
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
@@ -485,18 +485,18 @@ with a as materialized (
                       ) entries
                     ) shares
                     window
-                      r as (partition by "resident"),
+                      r as (partition by "holder"),
                       older as (
-                        partition by "resident"
+                        partition by "holder"
                         order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                       )
                   ) sums
                 ) taken
               ) taken
               window
-                r as (partition by "resident"),
+                r as (partition by "holder"),
                 older as (
-                  partition by "resident"
+                  partition by "holder"
                   order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                 )
             ) early
@@ -530,13 +530,13 @@ from
     select d.*
     from (
       select
-        a."resident" as "id",
+        a."holder" as "id",
         r."full_name" as "residentName",
         r."number" as "residentNumber",
         a."owed",
         a."oldestUnpaid",
         (r."deleted_at" is not null or r."community_id" is distinct from a."community") as "hasLeft"
-      from a join "residents" r on r."id" = a."resident"
+      from a join "residents" r on r."id" = a."holder"
       where a."community" = p.id
     ) d
     order by d."owed" desc, d."id" desc
@@ -859,15 +859,13 @@ select d."position", f.*
 from
   d
   cross join lateral (
-    select
-      count(distinct a."resident")::int4 as "cantidadMorosos",
-      coalesce(sum(a."owed"), 0) as "montoEnMora"
+    select count(distinct a."holder")::int4 as "cantidadMorosos", coalesce(sum(a."owed"), 0) as "montoEnMora"
     from (
       select d.*
       from
         (
           select
-            "resident",
+            "holder",
             "community",
             sum("balance") as "owed",
             (array_agg("fecha" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid"
@@ -875,7 +873,7 @@ from
             select *
             from (
               select
-                "resident",
+                "holder",
                 "id",
                 "community",
                 "fecha",
@@ -965,7 +963,7 @@ from
                               group by 1
                             )
                             select
-                              "resident",
+                              "holder",
                               c."id",
                               "community",
                               "fecha",
@@ -980,7 +978,7 @@ from
                             from
                               (
                                 select
-                                  charged."resident_id" as "resident",
+                                  charged."resident_id" as "holder",
                                   charged."id" as "id",
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
@@ -1044,7 +1042,7 @@ from
                                   )
                                 union all
                                 select
-                                  charged."resident_id" as "resident",
+                                  charged."resident_id" as "holder",
                                   charged."id" as "id",
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
@@ -1177,18 +1175,18 @@ from
                           ) entries
                         ) shares
                         window
-                          r as (partition by "resident"),
+                          r as (partition by "holder"),
                           older as (
-                            partition by "resident"
+                            partition by "holder"
                             order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                           )
                       ) sums
                     ) taken
                   ) taken
                   window
-                    r as (partition by "resident"),
+                    r as (partition by "holder"),
                     older as (
-                      partition by "resident"
+                      partition by "holder"
                       order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                     )
                 ) early

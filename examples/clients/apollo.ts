@@ -105,12 +105,12 @@ const deletion = (type: string): FieldPolicy<{ deletedId?: string | number; dele
 
 export const possibleTypes: PossibleTypesMap = {
   CommentSubject: ['Announcement', 'CommunityProvider', 'ServiceProvider', 'Ticket'],
-  CommunityRecord: ['Amenity', 'AmenityReservation', 'Announcement', 'AuditEntry', 'BankBalance', 'Banner', 'CommunityConfiguration', 'CommunityPrice', 'CommunityProvider', 'Contract', 'Document', 'Payment', 'Pet', 'Resident', 'ResidentCharge', 'ResidentPayment', 'ResidentVisit', 'ServiceProvider', 'Survey', 'Ticket', 'Vehicle'],
-  Node: ['Amenity', 'AmenityClosure', 'AmenityReservation', 'AmenitySchedule', 'Announcement', 'AuditEntry', 'BankBalance', 'Banner', 'Comment', 'Community', 'CommunityCharge', 'CommunityConfiguration', 'CommunityPrice', 'CommunityProvider', 'Contract', 'Document', 'Notification', 'Payment', 'PaymentApplication', 'PaymentHistory', 'Pet', 'Resident', 'ResidentCharge', 'ResidentPayment', 'ResidentVisit', 'Role', 'ServiceProvider', 'Session', 'Survey', 'SurveyQuestion', 'Ticket', 'TicketCategory', 'TicketHistory', 'TicketStatus', 'User', 'Vehicle', 'VehicleType', 'Viewer', 'VisitorPass'],
-  ResidentRecord: ['AmenityReservation', 'Comment', 'Contract', 'Pet', 'ResidentCharge', 'ResidentVisit', 'Ticket', 'Vehicle', 'VisitorPass'],
+  CommunityRecord: ['Amenity', 'AmenityReservation', 'Announcement', 'AuditEntry', 'BankBalance', 'Banner', 'CommunityConfiguration', 'CommunityPrice', 'CommunityProvider', 'Contract', 'Document', 'Payment', 'Pet', 'Resident', 'ResidentCharge', 'ResidentPayment', 'ResidentVisit', 'ServiceProvider', 'Survey', 'Ticket', 'Unit', 'Vehicle'],
+  Node: ['Amenity', 'AmenityClosure', 'AmenityReservation', 'AmenitySchedule', 'Announcement', 'AuditEntry', 'BankBalance', 'Banner', 'Comment', 'Community', 'CommunityCharge', 'CommunityConfiguration', 'CommunityPrice', 'CommunityProvider', 'Contract', 'Document', 'Notification', 'Payment', 'PaymentApplication', 'PaymentHistory', 'Pet', 'Resident', 'ResidentCharge', 'ResidentPayment', 'ResidentVisit', 'Role', 'ServiceProvider', 'Session', 'Survey', 'SurveyQuestion', 'Ticket', 'TicketCategory', 'TicketHistory', 'TicketStatus', 'Unit', 'UnitPerson', 'User', 'Vehicle', 'VehicleType', 'Viewer', 'VisitorPass'],
+  ResidentRecord: ['AmenityReservation', 'Comment', 'Contract', 'Pet', 'ResidentCharge', 'ResidentVisit', 'Ticket', 'UnitPerson', 'Vehicle', 'VisitorPass'],
   SearchResult: ['Announcement', 'CommunityProvider', 'Document', 'Resident', 'ResidentVisit', 'ServiceProvider', 'Ticket', 'Vehicle', 'VisitorPass'],
   TicketEvent: ['Comment', 'TicketHistory'],
-  VersionedRecord: ['Amenity', 'AmenityClosure', 'AmenityReservation', 'AmenitySchedule', 'Announcement', 'AuditEntry', 'BankBalance', 'Banner', 'Comment', 'Community', 'CommunityCharge', 'CommunityConfiguration', 'CommunityPrice', 'CommunityProvider', 'Contract', 'Document', 'Notification', 'Payment', 'PaymentApplication', 'PaymentHistory', 'Pet', 'Resident', 'ResidentCharge', 'ResidentPayment', 'ResidentVisit', 'Role', 'ServiceProvider', 'Session', 'Survey', 'SurveyQuestion', 'Ticket', 'TicketCategory', 'TicketHistory', 'TicketStatus', 'User', 'Vehicle', 'VehicleType', 'VisitorPass'],
+  VersionedRecord: ['Amenity', 'AmenityClosure', 'AmenityReservation', 'AmenitySchedule', 'Announcement', 'AuditEntry', 'BankBalance', 'Banner', 'Comment', 'Community', 'CommunityCharge', 'CommunityConfiguration', 'CommunityPrice', 'CommunityProvider', 'Contract', 'Document', 'Notification', 'Payment', 'PaymentApplication', 'PaymentHistory', 'Pet', 'Resident', 'ResidentCharge', 'ResidentPayment', 'ResidentVisit', 'Role', 'ServiceProvider', 'Session', 'Survey', 'SurveyQuestion', 'Ticket', 'TicketCategory', 'TicketHistory', 'TicketStatus', 'Unit', 'UnitPerson', 'User', 'Vehicle', 'VehicleType', 'VisitorPass'],
 };
 
 export const typePolicies: TypePolicies = {
@@ -158,6 +158,7 @@ export const typePolicies: TypePolicies = {
   SurveyParticipation: inPlace,
   SurveyResults: inPlace,
   TicketCan: inPlace,
+  UnitCan: inPlace,
   UserCan: inPlace,
   VehicleCan: inPlace,
   VisitorPassCan: inPlace,
@@ -197,6 +198,7 @@ export const typePolicies: TypePolicies = {
   SurveyQuestionResults: record,
   TicketHistory: record,
   TicketStatusTotal: record,
+  UnitPerson: record,
   Vehicle: record,
   VisitorPass: record,
   Webhook: record,
@@ -230,6 +232,7 @@ export const typePolicies: TypePolicies = {
       ticket: byId('Ticket'),
       ticketCategory: byId('TicketCategory'),
       ticketStatus: byId('TicketStatus'),
+      unit: byId('Unit'),
       user: byId('User'),
       vehicle: byId('Vehicle'),
       vehicleType: byId('VehicleType'),
@@ -265,6 +268,7 @@ export const typePolicies: TypePolicies = {
       serviceProviders: pages('includeInactive', 'offset', 'orderBy', 'search', 'updatedSince', 'where'),
       surveys: pages('offset', 'orderBy', 'updatedSince', 'where'),
       tickets: pages('offset', 'orderBy', 'updatedSince', 'where'),
+      units: pages('includeInactive', 'offset', 'orderBy', 'search', 'updatedSince', 'where'),
       users: pages('includeInactive', 'offset', 'orderBy', 'search', 'updatedSince', 'where'),
       vehicles: pages('offset', 'orderBy', 'updatedSince', 'where'),
       visitorPasses: pages('offset', 'updatedSince', 'where'),
@@ -295,6 +299,7 @@ export const typePolicies: TypePolicies = {
       deleteServiceProvider: deletion('ServiceProvider'),
       deleteSurvey: deletion('Survey'),
       deleteTicket: deletion('Ticket'),
+      deleteUnit: deletion('Unit'),
       deleteUser: deletion('User'),
       deleteVehicle: deletion('Vehicle'),
     },
@@ -371,6 +376,7 @@ export const typePolicies: TypePolicies = {
       serviceProviders: pages('includeInactive', 'offset', 'orderBy', 'search', 'updatedSince', 'where'),
       surveys: pages('offset', 'orderBy', 'updatedSince', 'where'),
       tickets: pages('offset', 'orderBy', 'updatedSince', 'where'),
+      units: pages('includeInactive', 'offset', 'orderBy', 'search', 'updatedSince', 'where'),
       users: pages('includeInactive', 'offset', 'orderBy', 'search', 'updatedSince', 'where'),
       vehicles: pages('offset', 'orderBy', 'updatedSince', 'where'),
       visits: pages('offset', 'orderBy', 'search', 'updatedSince', 'where'),
@@ -412,6 +418,7 @@ export const typePolicies: TypePolicies = {
       pets: pages('offset', 'orderBy', 'search', 'updatedSince', 'where'),
       reservations: pages('offset', 'orderBy', 'updatedSince', 'where'),
       tickets: pages('offset', 'orderBy', 'updatedSince', 'where'),
+      units: pages('includeInactive', 'offset', 'orderBy', 'updatedSince', 'where'),
       upcomingReservations: pages('offset', 'orderBy', 'updatedSince', 'where'),
       vehicles: pages('offset', 'orderBy', 'updatedSince', 'where'),
       visits: pages('offset', 'orderBy', 'search', 'updatedSince', 'where'),
@@ -453,6 +460,14 @@ export const typePolicies: TypePolicies = {
     keyFields: byNodeId,
     fields: {
       tickets: pages('offset', 'orderBy', 'updatedSince', 'where'),
+    },
+  },
+  Unit: {
+    keyFields: byNodeId,
+    fields: {
+      charges: pages('offset', 'orderBy', 'updatedSince', 'where'),
+      payments: pages('offset', 'orderBy', 'updatedSince', 'where'),
+      people: pages('includeInactive', 'offset', 'orderBy', 'updatedSince', 'where'),
     },
   },
   User: {

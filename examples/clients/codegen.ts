@@ -10,6 +10,7 @@ export const scalars = {
   JSON: 'unknown',
   JSONObject: 'Record<string, unknown>',
   LocalTime: 'string',
+  Rate: 'number',
   URL: 'string',
   Upload: 'File',
 } as const;

@@ -189,6 +189,7 @@ export {
   ROLE_OF_A_COMPANY,
   ROLES_WITHOUT_RESIDENT,
   readerOfFigures,
+  rentsHome,
   residentOf,
   SYSTEM_ADMIN,
   seesStatements,

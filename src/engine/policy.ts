@@ -252,6 +252,9 @@ export const seesStatements = ({ role }: Pick<Caller, 'role'>) => role === 'SYST
 /** Tells whether the caller sees and changes the webhooks of others. */
 export const managesAllWebhooks = ({ role }: Caller) => role === 'SYSTEM_ADMIN';
 
+/** Tells whether a resident of a role rents its home; who does not owns it, unless something else is known. */
+export const rentsHome = (role: RoleCode) => role === 'RENTER';
+
 /** The roles whose users have no resident record. */
 export const ROLES_WITHOUT_RESIDENT = ADMINISTRATORS;
 

@@ -1,7 +1,16 @@
 import { generateSync } from 'otplib';
 import { PASSWORD, PASSWORD_HASH, type Person, roleId } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
-import { chargeInput, makeCharge, makePayment, makeRow, paymentInput } from '../support/populated-fixture.js';
+import {
+  chargeInput,
+  makeCharge,
+  makePayment,
+  makeRow,
+  makeUnit,
+  paymentInput,
+  peopleInput,
+  unitInput,
+} from '../support/populated-fixture.js';
 import { type PopulatedFixture, resourceNamed } from '../support/resources.js';
 import * as samples from '../support/samples.js';
 import { inDays } from './refusals/refused.js';
@@ -203,6 +212,18 @@ const OF_RECORDS: readonly GraphqlMutation[] = [
         pets: [samples.pet()],
       },
     },
+  })),
+  mutation('createUnit', '$input: CreateUnitInput!', '{ id }', async (fixture) => ({
+    variables: { input: unitInput(fixture) },
+  })),
+  mutation('updateUnit', '$id: GUID!, $input: UnitPatch!', '{ id }', async (fixture) => ({
+    variables: { id: await makeUnit(fixture), input: { area: 90 } },
+  })),
+  mutation('setUnitPeople', '$id: GUID!, $input: UnitPeopleInput!', '{ id }', async (fixture) => ({
+    variables: { id: await makeUnit(fixture), input: peopleInput(fixture) },
+  })),
+  mutation('deleteUnit', '$id: GUID!', '{ deletedId }', async (fixture) => ({
+    variables: { id: await makeUnit(fixture) },
   })),
   mutation('createCommunityCharge', '$input: CreateCommunityChargeInput!', '{ id }', async (fixture) => ({
     variables: { input: chargeInput(fixture) },

@@ -155,6 +155,7 @@ const GRAPHQL_ONLY: Readonly<Record<string, string>> = {
   updateCommunityCharge: 'communityCharge',
   updateMe: 'me',
   updatePayment: 'payment',
+  updateUnit: 'unit',
 };
 
 /** The updates of what is no record; `tests/modules/notification-delivery.test.ts` has this one. */
@@ -173,6 +174,7 @@ const isStored = ({ name }: GraphQLInputField) => name !== 'currentPassword';
 async function makeFor(reader: string): Promise<{ id: string }> {
   const { community } = fixture;
   if (reader === 'payment') return service.make.payment(community);
+  if (reader === 'unit') return service.make.unit(community, { area: 90, share: 0.5 });
   if (reader === 'amenityClosure') return service.make.closure(await service.make.amenity(community));
   return service.make.charge(await service.make.contract(community), { notas: 'Enero', montoRecargos: 5 });
 }
@@ -217,7 +219,8 @@ describe.each(updates.filter(({ operation }) => operation.name in GRAPHQL_ONLY))
     test('clears each field that may be null, and no other one', async () => {
       const { read, change } = await prepare();
       for (const { name } of stored.filter((field) => !isKept(field))) {
-        const { data } = await change({ [name]: 'Texto' });
+        const isNumber = typeof (await read())[name] === 'number';
+        const { data } = await change({ [name]: isNumber ? 1 : 'Texto' });
         const { [name]: _, version, ...others } = data[operation.name];
         const cleared = (await change({ [name]: null })).data[operation.name];
         expect(cleared).toEqual({ ...others, [name]: null, version: version + 1 });

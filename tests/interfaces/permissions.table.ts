@@ -34,6 +34,8 @@ export const RECORDS_TO_EDIT: readonly (readonly [type: string, state: string, m
     async ({ make, community }) => make.user('VIGILANCE', { isActive: false }, [community]),
   ],
   ['Resident', 'any', async ({ make, community }) => (await make.residentUser(community)).resident],
+  ['Unit', 'any', ({ make, community }) => make.unit(community)],
+  ['Unit', 'deleted', ({ make, community }) => make.unit(community, { isActive: false })],
   ['Vehicle', 'any', ({ make, owner }) => make.vehicle(owner.resident)],
   ['Pet', 'any', ({ make, owner }) => make.pet(owner.resident)],
   [

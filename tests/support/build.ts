@@ -23,6 +23,7 @@ import { CommunityProvider } from '../../src/modules/providers/provider.entity.j
 import { ResidentCharge } from '../../src/modules/resident-charges/resident-charge.entity.js';
 import { ResidentPayment } from '../../src/modules/resident-charges/resident-payment.entity.js';
 import { Resident } from '../../src/modules/residents/resident.entity.js';
+import { Unit } from '../../src/modules/residents/unit.entity.js';
 import { ServiceProvider } from '../../src/modules/service-providers/service-provider.entity.js';
 import { Survey } from '../../src/modules/surveys/survey.entity.js';
 import { SurveyQuestion } from '../../src/modules/surveys/survey-question.entity.js';
@@ -149,6 +150,10 @@ export class Builder {
 
   schedule(amenity: Amenity, fields: Partial<AmenitySchedule> = {}): Promise<AmenitySchedule> {
     return this.store(AmenitySchedule, { ...samples.schedule(), amenityId: amenity.id, ...fields });
+  }
+
+  unit(community: Community, fields: Partial<Unit> = {}): Promise<Unit> {
+    return this.store(Unit, { ...samples.unit(), communityId: community.id, ...fields });
   }
 
   closure(amenity: Amenity, fields: Partial<AmenityClosure> = {}): Promise<AmenityClosure> {

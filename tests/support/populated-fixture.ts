@@ -23,6 +23,9 @@ export async function makePopulatedFixture(service: Service): Promise<PopulatedF
     },
     ids: {},
   };
+  // Before its charges and payments, which belong to it.
+  fixture.ids.Unit = await makeUnit(fixture);
+  await setPeople(fixture, fixture.ids.Unit);
   for (const resource of RESOURCES) fixture.ids[resource.record] = await makeRow(fixture, resource);
   fixture.ids.CommunityCharge = await makeCharge(fixture);
   fixture.ids.Payment = await makePayment(fixture);
@@ -64,6 +67,30 @@ export const paymentInput = ({ ids }: PopulatedFixture) => ({
 /** Creates a payment of the charge. */
 export const makePayment = (fixture: PopulatedFixture) =>
   createByGraphql(fixture, 'createPayment', 'CreatePaymentInput', paymentInput(fixture));
+
+export const unitInput = ({ community }: PopulatedFixture) => ({
+  communityId: community.id,
+  number: `U-${unique()}`,
+  share: 0.833333,
+  area: 120.5,
+});
+
+export const makeUnit = (fixture: PopulatedFixture) =>
+  createByGraphql(fixture, 'createUnit', 'CreateUnitInput', unitInput(fixture));
+
+/** The resident as the owner of a unit, for which it pays. */
+export const peopleInput = ({ residentUser: { resident } }: PopulatedFixture) => ({
+  people: [{ residentId: resident.id, relation: 'OWNER', since: '2026-01-01' }],
+  payerId: resident.id,
+});
+
+async function setPeople(fixture: PopulatedFixture, id: string): Promise<void> {
+  const { errors } = await fixture.clients.admin.graphql(
+    'mutation ($id: GUID!, $input: UnitPeopleInput!) { setUnitPeople(id: $id, input: $input) { id } }',
+    { id, input: peopleInput(fixture) },
+  );
+  if (errors) throw new Error(`setUnitPeople answered ${JSON.stringify(errors)}`);
+}
 
 export const closureInput = ({ ids }: PopulatedFixture) => ({ ...closure(), amenityId: ids.Amenity });
 

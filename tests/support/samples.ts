@@ -90,6 +90,9 @@ export const amenity = () => ({
   fechaAlta: '2026-01-15T00:00:00.000Z',
 });
 
+/** A unit that nobody pays for. */
+export const unit = () => ({ number: `U-${unique()}`, share: null, area: null });
+
 /** Mondays from eight to eight. */
 export const closure = () => ({
   from: '2026-07-01T06:00:00.000Z',

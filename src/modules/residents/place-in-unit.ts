@@ -1,4 +1,4 @@
-import { createRow, readWhere, type WriteContext } from '../../engine/index.js';
+import { createRow, readWhere, rentsHome, type WriteContext } from '../../engine/index.js';
 import { ROLES } from '../../platform/roles.js';
 import { User } from '../identity/user.entity.js';
 import type { Resident } from './resident.entity.js';
@@ -99,5 +99,5 @@ async function enter(tx: WriteContext, unit: Unit, { id: residentId, userId }: R
 
 async function isTenant(tx: WriteContext, userId: string): Promise<boolean> {
   const { roleId } = await tx.em.findOneOrFail(User, userId);
-  return ROLES.some(({ id, code }) => id === roleId && code === 'RENTER');
+  return ROLES.some(({ id, code }) => id === roleId && rentsHome(code));
 }

@@ -50,7 +50,7 @@ export class UnitPerson extends GuidRecord {
   @Joined('communityId', () => Community, 'today')
   today!: Opt<string>;
 
-  @ShownField(() => GuidScalar, { description: 'Id of the unit.' })
+  @ShownField(() => GuidScalar, { description: 'Id of the unit that the resident owns, rents or lives in.' })
   @ManyToOne(() => Unit, { mapToPk: true, fieldName: 'unit_id' })
   unitId!: string;
 

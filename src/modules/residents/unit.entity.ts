@@ -43,7 +43,7 @@ registerEnumType(UnitKind, {
   name: 'UnitKind',
   description: 'What a unit is used as.',
   valuesConfig: {
-    HOUSE: { description: 'A house.' },
+    HOUSE: { description: 'A dwelling with walls of its own.' },
     APARTMENT: { description: 'A dwelling within a building.' },
     PREMISES: { description: 'A shop or an office.' },
     LOT: { description: 'Land without a building.' },

@@ -44,5 +44,6 @@ export const unitRelations = [
     to: unitPeople,
     description: 'What the resident is to units today; with `includeInactive` of all days.',
   }),
+  toMany({ of: Resident, field: 'paidUnits', by: 'payerId', to: units }),
   toMany({ of: Community, field: 'units', by: 'communityId', to: units }),
 ];

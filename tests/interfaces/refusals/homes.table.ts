@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { nodeIdOf } from '../../../src/engine/read/record.js';
+import { peopleInput, unitInput } from '../../support/populated-fixture.js';
 import type { PopulatedFixture } from '../../support/resources.js';
 import * as samples from '../../support/samples.js';
 import {
@@ -94,6 +95,12 @@ const remindedToday: Provoke = async (fixture) => {
 
 const once = (question: string) => answers([question, 'Nada']);
 
+/** The people of a unit, with the owner named once more. */
+const peopleOf = (fixture: PopulatedFixture, values: object) => {
+  const { people, payerId } = peopleInput(fixture);
+  return { people: [...people, { ...people[0], ...values }], payerId };
+};
+
 /** The records that refer to nothing but their community. */
 const OF_COMMUNITIES = [
   'Announcement',
@@ -114,6 +121,47 @@ export const OF_HOMES: Refusals = joined(
   {
     createVehicle: { PLATE_TAKEN: takenPlate(true) },
     updateVehicle: { PLATE_TAKEN: takenPlate(false) },
+    createUnit: {
+      UNKNOWN_REFERENCE: (fixture) => ({
+        variables: { input: { ...unitInput(fixture), communityId: randomUUID() } },
+        field: 'communityId',
+      }),
+      UNIT_NUMBER_TAKEN: async (fixture) => {
+        const { number } = await fixture.service.make.unit(fixture.community);
+        return {
+          variables: { input: { ...unitInput(fixture), number: ` ${number.toLowerCase()}` } },
+          field: 'number',
+        };
+      },
+    },
+    updateUnit: {
+      UNIT_NUMBER_TAKEN: async ({ service, community, ids }) => {
+        const { number } = await service.make.unit(community);
+        return { variables: { id: ids.Unit, input: { number } }, field: 'number' };
+      },
+    },
+    setUnitPeople: {
+      UNKNOWN_REFERENCE: (fixture) => ({
+        variables: { id: fixture.ids.Unit, input: { ...peopleInput(fixture), payerId: randomUUID() } },
+        field: 'payerId',
+      }),
+      ROW_REPEATED: (fixture) => ({
+        variables: { id: fixture.ids.Unit, input: peopleOf(fixture, { since: '2026-02-01' }) },
+        field: 'people',
+      }),
+      END_BEFORE_START: (fixture) => ({
+        variables: { id: fixture.ids.Unit, input: peopleOf(fixture, { until: '2025-02-01' }) },
+        field: 'people[1].until',
+      }),
+    },
+    deleteUnit: {
+      UNIT_OWES: async ({ service, community }) => {
+        const { resident } = await service.make.residentUser(community);
+        const unit = await service.make.unit(community, { payerId: resident.id });
+        await service.make.residentCharge(resident, { monto: 750.5, fecha: inDays(-40) });
+        return { variables: { id: unit.id }, help: { balance: 750.5 } };
+      },
+    },
     createResident: {
       UNKNOWN_REFERENCE: async (fixture) => ({
         variables: { input: await inputOf(fixture, 'Resident', { userId: randomUUID() }) },

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { getNamedType, isInputObjectType } from 'graphql';
 import { roleId } from '../../support/accounts.js';
-import { chargeInput, closureInput, passInput, paymentInput } from '../../support/populated-fixture.js';
+import {
+  chargeInput,
+  closureInput,
+  passInput,
+  paymentInput,
+  unitInput,
+} from '../../support/populated-fixture.js';
 import { type PopulatedFixture, RESOURCES, resourceNamed } from '../../support/resources.js';
 import * as samples from '../../support/samples.js';
 import { schema } from '../../support/schema.js';
@@ -12,6 +18,7 @@ const INPUTS: Readonly<Record<string, (fixture: PopulatedFixture) => object>> = 
   AmenityClosure: closureInput,
   CommunityCharge: chargeInput,
   Payment: paymentInput,
+  Unit: unitInput,
   VisitorPass: passInput,
   User: () => ({ ...samples.user(), roleId: roleId('RENTER') }),
 };

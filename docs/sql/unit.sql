@@ -1,0 +1,1517 @@
+-- Unit: what clients read, as the statements that PostgreSQL is sent.
+-- Written by `npm run fix:docs` from the declarations in the code; do not edit.
+
+-- unit, all columns: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select
+    t1."id" as "id",
+    t1."community_id" as "communityId",
+    t1_community_id."nombre" as "communityName",
+    t1."number" as "number",
+    t1."kind" as "kind",
+    trim_scale((t1."share")::numeric) as "share",
+    trim_scale((t1."area")::numeric) as "area",
+    t1."payment_reference" as "paymentReference",
+    t1."payer_id" as "payerId",
+    t1."is_active" as "isActive",
+    trim_scale((t1_account."balance")::numeric) as "balance",
+    trim_scale((t1_account."overdue")::numeric) as "overdue",
+    calendar_day (t1_account."oldestUnpaid", coalesce(t1_community_id."time_zone", $2::text)) as "oldestUnpaid",
+    exists (
+      select d.*
+      from
+        (
+          select
+            "holder",
+            "community",
+            sum("balance") as "owed",
+            (array_agg("fecha" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid"
+          from (
+            select *
+            from (
+              select
+                "holder",
+                "id",
+                "community",
+                "fecha",
+                "begins",
+                "isDue",
+                "isPast",
+                "isReadable",
+                "open" - greatest(least("free" + "lent" - "olderOpen", "open"), 0) + case
+                  when "byHand" then 0
+                  else "early" - greatest(least("allEarly" - "lent" - "olderEarly", "early"), 0)
+                end as "balance",
+                case when "isDue" then "own" + "taken" + "open" else 0
+                end - "linked" - "account" as "net"
+              from (
+                select *, greatest(least("allDue" - "free", "allEarly"), 0) as "lent"
+                from (
+                  select
+                    *,
+                    coalesce(sum("early") over r, 0) as "allEarly",
+                    coalesce(sum("early") over older, 0) as "olderEarly"
+                  from (
+                    select *, case when "isDue" then 0 else "own" + "taken" end as "early"
+                    from (
+                      select
+                        *,
+                        greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                        greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
+                      from (
+                        select
+                          *,
+                          sum("account") over r as "accounts",
+                          sum("lacking") over r as "allLacking",
+                          sum("linked" - "own") over r as "excess",
+                          coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
+                          coalesce(sum("lacking") over older, 0) as "olderLacking",
+                          coalesce(sum("open") over older, 0) as "olderOpen"
+                        from (
+                          select
+                            *,
+                            least("owed", "linked") as "own",
+                            case when "byHand" then greatest("owed" - "linked", 0) else 0
+                            end as "lacking",
+                            case when "byHand" then 0 else greatest("owed" - "linked", 0)
+                            end as "open"
+                          from (
+                            with "later" as (
+                              select received."cargo_residente_id" as "id", sum(received."monto") as "amount"
+                              from
+                                "resident_payments" received
+                                left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                              where
+                                received."unit_id" = t1."id"
+                                and received."cargo_residente_id" is not null
+                                and received."status" = 'Aplicado'
+                                and received."fecha_pago" between $1::timestamptz - interval '2 days' and 'infinity'
+                                and not (
+                                  received."fecha_pago" < $1::timestamptz - interval '2 days'
+                                  or received."fecha_pago" < $1::timestamptz + interval '2 days'
+                                  and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                                )
+                              group by 1
+                            )
+                            select
+                              "holder",
+                              c."id",
+                              "community",
+                              "fecha",
+                              "begins",
+                              "isDue",
+                              "isPast",
+                              "isReadable",
+                              "owed",
+                              "paid" - coalesce(l."amount", 0) as "linked",
+                              "byHand",
+                              0 as "account"
+                            from
+                              (
+                                select
+                                  charged."unit_id" as "holder",
+                                  charged."id" as "id",
+                                  charged."community_id" as "community",
+                                  charged."fecha" as "fecha",
+                                  (
+                                    calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                  ) as "begins",
+                                  (
+                                    charged."fecha" < $1::timestamptz - interval '2 days'
+                                    or charged."fecha" < $1::timestamptz + interval '2 days'
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                  ) as "isDue",
+                                  (
+                                    charged."fecha" < $1::timestamptz - interval '2 days'
+                                    or charged."fecha" < $1::timestamptz + interval '2 days'
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                  ) as "isPast",
+                                  true as "isReadable",
+                                  case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
+                                  end as "owed",
+                                  charged."monto_pagado" as "paid",
+                                  coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                                from
+                                  "resident_charges" charged
+                                  left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                                where
+                                  charged."unit_id" = t1."id"
+                                  and charged_community_id."deleted_at" is null
+                                  and (
+                                    charged."monto" <> charged."monto_pagado"
+                                    or charged."estatus_fijado" = 'Cancelado'
+                                  )
+                                union all
+                                select
+                                  charged."unit_id" as "holder",
+                                  charged."id" as "id",
+                                  charged."community_id" as "community",
+                                  charged."fecha" as "fecha",
+                                  (
+                                    calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                  ) as "begins",
+                                  (
+                                    charged."fecha" < $1::timestamptz - interval '2 days'
+                                    or charged."fecha" < $1::timestamptz + interval '2 days'
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                  ) as "isDue",
+                                  (
+                                    charged."fecha" < $1::timestamptz - interval '2 days'
+                                    or charged."fecha" < $1::timestamptz + interval '2 days'
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                  ) as "isPast",
+                                  true as "isReadable",
+                                  case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
+                                  end as "owed",
+                                  charged."monto_pagado" as "paid",
+                                  coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                                from
+                                  "resident_charges" charged
+                                  left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                                where
+                                  charged."unit_id" = t1."id"
+                                  and charged_community_id."deleted_at" is null
+                                  and not coalesce(
+                                    (
+                                      charged."monto" <> charged."monto_pagado"
+                                      or charged."estatus_fijado" = 'Cancelado'
+                                    ),
+                                    false
+                                  )
+                                  and (
+                                    charged."fecha" between $1::timestamptz - interval '2 days' and 'infinity'
+                                    and not (
+                                      charged."fecha" < $1::timestamptz - interval '2 days'
+                                      or charged."fecha" < $1::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                    )
+                                    or charged."id" = any (array(select "id" from "later"))
+                                  )
+                              ) c
+                              left join "later" l on l."id" = c."id"
+                            union all
+                            select
+                              received."unit_id",
+                              null::uuid,
+                              null::uuid,
+                              null::timestamptz,
+                              null::timestamptz,
+                              false,
+                              false,
+                              false,
+                              0,
+                              0,
+                              false,
+                              sum(received."monto")
+                            from
+                              "resident_payments" received
+                              left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                            where
+                              received."unit_id" = t1."id"
+                              and received."cargo_residente_id" is null
+                              and received."status" = 'Aplicado'
+                              and (
+                                received."fecha_pago" < $1::timestamptz - interval '2 days'
+                                or received."fecha_pago" < $1::timestamptz + interval '2 days'
+                                and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                              )
+                              and received_community_id."deleted_at" is null
+                            group by 1
+                          ) entries
+                        ) shares
+                        window
+                          r as (partition by "holder"),
+                          older as (
+                            partition by "holder"
+                            order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+                          )
+                      ) sums
+                    ) taken
+                  ) taken
+                  window
+                    r as (partition by "holder"),
+                    older as (
+                      partition by "holder"
+                      order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+                    )
+                ) early
+              ) lent
+            ) accounts
+            where "isDue" and "isReadable" and "balance" > 0
+          ) o
+          where "isPast"
+          group by 1, 2
+        ) d
+        left join (
+          select distinct
+            on (f."community_id") f."community_id" as "community",
+            case when f."valor" ~ '^[0-9]+([.][0-9]+)?$' then f."valor"::numeric
+            end as "amount"
+          from "community_configurations" f
+          where f."codigo" = 'MONTO_MANT'
+          order by f."community_id", f."created_at" desc, f."id" desc
+        ) fee on fee."community" = d."community"
+      where d."owed" >= 2 * coalesce(fee."amount", 800)
+    ) as "isInArrears",
+    to_char(t1."created_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
+  from
+    "units" t1
+    left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
+    left join lateral (
+      select
+        coalesce(
+          sum("balance") filter (where "isReadable" and "balance" > 0 and "isDue"),
+          0
+        ) - greatest(- coalesce(sum("net"), 0), 0) as "balance",
+        coalesce(sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"), 0) as "overdue",
+        (
+          array_agg(
+            "fecha"
+            order by "begins", "fecha", "id"
+            where "isReadable" and "balance" > 0 and "isDue"
+          ) filter ()
+        ) [1] as "oldestUnpaid",
+        (
+          array_agg("id" order by "begins", "fecha", "id" where "isReadable" and "balance" > 0) filter ()
+        ) [1] as "nextChargeId",
+        jsonb_object_agg("id", "balance") filter (where "balance" > 0) as "open"
+      from (
+        select
+          "holder",
+          "id",
+          "community",
+          "fecha",
+          "begins",
+          "isDue",
+          "isPast",
+          "isReadable",
+          "open" - greatest(least("free" + "lent" - "olderOpen", "open"), 0) + case
+            when "byHand" then 0
+            else "early" - greatest(least("allEarly" - "lent" - "olderEarly", "early"), 0)
+          end as "balance",
+          case when "isDue" then "own" + "taken" + "open" else 0
+          end - "linked" - "account" as "net"
+        from (
+          select *, greatest(least("allDue" - "free", "allEarly"), 0) as "lent"
+          from (
+            select
+              *,
+              coalesce(sum("early") over r, 0) as "allEarly",
+              coalesce(sum("early") over older, 0) as "olderEarly"
+            from (
+              select *, case when "isDue" then 0 else "own" + "taken" end as "early"
+              from (
+                select
+                  *,
+                  greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                  greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
+                from (
+                  select
+                    *,
+                    sum("account") over r as "accounts",
+                    sum("lacking") over r as "allLacking",
+                    sum("linked" - "own") over r as "excess",
+                    coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
+                    coalesce(sum("lacking") over older, 0) as "olderLacking",
+                    coalesce(sum("open") over older, 0) as "olderOpen"
+                  from (
+                    select
+                      *,
+                      least("owed", "linked") as "own",
+                      case when "byHand" then greatest("owed" - "linked", 0) else 0
+                      end as "lacking",
+                      case when "byHand" then 0 else greatest("owed" - "linked", 0)
+                      end as "open"
+                    from (
+                      with "later" as (
+                        select received."cargo_residente_id" as "id", sum(received."monto") as "amount"
+                        from
+                          "resident_payments" received
+                          left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                        where
+                          received."unit_id" = t1."id"
+                          and received."cargo_residente_id" is not null
+                          and received."status" = 'Aplicado'
+                          and received."fecha_pago" between $1::timestamptz - interval '2 days' and 'infinity'
+                          and not (
+                            received."fecha_pago" < $1::timestamptz - interval '2 days'
+                            or received."fecha_pago" < $1::timestamptz + interval '2 days'
+                            and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                          )
+                        group by 1
+                      )
+                      select
+                        "holder",
+                        c."id",
+                        "community",
+                        "fecha",
+                        "begins",
+                        "isDue",
+                        "isPast",
+                        "isReadable",
+                        "owed",
+                        "paid" - coalesce(l."amount", 0) as "linked",
+                        "byHand",
+                        0 as "account"
+                      from
+                        (
+                          select
+                            charged."unit_id" as "holder",
+                            charged."id" as "id",
+                            charged."community_id" as "community",
+                            charged."fecha" as "fecha",
+                            (
+                              calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                            ) as "begins",
+                            (
+                              charged."fecha" < $1::timestamptz - interval '2 days'
+                              or charged."fecha" < $1::timestamptz + interval '2 days'
+                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                            ) as "isDue",
+                            (
+                              charged."fecha" < $1::timestamptz - interval '2 days'
+                              or charged."fecha" < $1::timestamptz + interval '2 days'
+                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                            ) as "isPast",
+                            true as "isReadable",
+                            case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
+                            end as "owed",
+                            charged."monto_pagado" as "paid",
+                            coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                          from
+                            "resident_charges" charged
+                            left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                          where
+                            charged."unit_id" = t1."id"
+                            and charged_community_id."deleted_at" is null
+                            and (
+                              charged."monto" <> charged."monto_pagado"
+                              or charged."estatus_fijado" = 'Cancelado'
+                            )
+                          union all
+                          select
+                            charged."unit_id" as "holder",
+                            charged."id" as "id",
+                            charged."community_id" as "community",
+                            charged."fecha" as "fecha",
+                            (
+                              calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                            ) as "begins",
+                            (
+                              charged."fecha" < $1::timestamptz - interval '2 days'
+                              or charged."fecha" < $1::timestamptz + interval '2 days'
+                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                            ) as "isDue",
+                            (
+                              charged."fecha" < $1::timestamptz - interval '2 days'
+                              or charged."fecha" < $1::timestamptz + interval '2 days'
+                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                            ) as "isPast",
+                            true as "isReadable",
+                            case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
+                            end as "owed",
+                            charged."monto_pagado" as "paid",
+                            coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                          from
+                            "resident_charges" charged
+                            left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                          where
+                            charged."unit_id" = t1."id"
+                            and charged_community_id."deleted_at" is null
+                            and not coalesce(
+                              (
+                                charged."monto" <> charged."monto_pagado"
+                                or charged."estatus_fijado" = 'Cancelado'
+                              ),
+                              false
+                            )
+                            and (
+                              charged."fecha" between $1::timestamptz - interval '2 days' and 'infinity'
+                              and not (
+                                charged."fecha" < $1::timestamptz - interval '2 days'
+                                or charged."fecha" < $1::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                              )
+                              or charged."id" = any (array(select "id" from "later"))
+                            )
+                        ) c
+                        left join "later" l on l."id" = c."id"
+                      union all
+                      select
+                        received."unit_id",
+                        null::uuid,
+                        null::uuid,
+                        null::timestamptz,
+                        null::timestamptz,
+                        false,
+                        false,
+                        false,
+                        0,
+                        0,
+                        false,
+                        sum(received."monto")
+                      from
+                        "resident_payments" received
+                        left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                      where
+                        received."unit_id" = t1."id"
+                        and received."cargo_residente_id" is null
+                        and received."status" = 'Aplicado'
+                        and (
+                          received."fecha_pago" < $1::timestamptz - interval '2 days'
+                          or received."fecha_pago" < $1::timestamptz + interval '2 days'
+                          and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                        )
+                        and received_community_id."deleted_at" is null
+                      group by 1
+                    ) entries
+                  ) shares
+                  window
+                    r as (partition by "holder"),
+                    older as (
+                      partition by "holder"
+                      order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+                    )
+                ) sums
+              ) taken
+            ) taken
+            window
+              r as (partition by "holder"),
+              older as (
+                partition by "holder"
+                order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+              )
+          ) early
+        ) lent
+      ) account
+    ) t1_account on true
+  where
+    t1."id" = $3
+    and (
+      t1."community_id" = any ($4::uuid[])
+      or (
+        select p."resident_id"
+        from "unit_people" p
+        where
+          p."unit_id" = t1."id"
+          and p."resident_id" = $5::uuid
+          and p."since" <= ($1::timestamptz at time zone coalesce(t1_community_id."time_zone", $2::text))::date
+          and (
+            p."until" is null
+            or p."until" > ($1::timestamptz at time zone coalesce(t1_community_id."time_zone", $2::text))::date
+          )
+        limit 1
+      ) = $6::uuid
+      and (
+        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+      ) is not false
+    )
+) o;
+
+-- unit, the row scope: SYSTEM_ADMIN
+select row_to_json(o)::text as "json"
+from (
+  select t1."id" as "id"
+  from "units" t1
+  where
+    t1."id" = $1
+    and (
+      t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+    ) is not false
+) o;
+
+-- unit, the row scope: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select t1."id" as "id"
+  from "units" t1 left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
+  where
+    t1."id" = $1
+    and (
+      t1."community_id" = any ($2::uuid[])
+      or (
+        select p."resident_id"
+        from "unit_people" p
+        where
+          p."unit_id" = t1."id"
+          and p."resident_id" = $3::uuid
+          and p."since" <= ($4::timestamptz at time zone coalesce(t1_community_id."time_zone", $5::text))::date
+          and (
+            p."until" is null
+            or p."until" > ($4::timestamptz at time zone coalesce(t1_community_id."time_zone", $5::text))::date
+          )
+        limit 1
+      ) = $6::uuid
+      and (
+        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+      ) is not false
+    )
+) o;
+
+-- unit, the row scope: COMITEE_MEMBER, VIGILANCE
+select row_to_json(o)::text as "json"
+from (
+  select t1."id" as "id"
+  from "units" t1 left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
+  where
+    t1."id" = $1
+    and (
+      t1."community_id" = ($2::uuid[]) [1]
+      or (
+        select p."resident_id"
+        from "unit_people" p
+        where
+          p."unit_id" = t1."id"
+          and p."resident_id" = $3::uuid
+          and p."since" <= ($4::timestamptz at time zone coalesce(t1_community_id."time_zone", $5::text))::date
+          and (
+            p."until" is null
+            or p."until" > ($4::timestamptz at time zone coalesce(t1_community_id."time_zone", $5::text))::date
+          )
+        limit 1
+      ) = $6::uuid
+      and (
+        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+      ) is not false
+    )
+) o;
+
+-- unit, the row scope: RESIDENT, RENTER
+select row_to_json(o)::text as "json"
+from (
+  select t1."id" as "id"
+  from "units" t1 left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
+  where
+    t1."id" = $1
+    and (
+      (
+        select p."resident_id"
+        from "unit_people" p
+        where
+          p."unit_id" = t1."id"
+          and p."resident_id" = $2::uuid
+          and p."since" <= ($3::timestamptz at time zone coalesce(t1_community_id."time_zone", $4::text))::date
+          and (
+            p."until" is null
+            or p."until" > ($3::timestamptz at time zone coalesce(t1_community_id."time_zone", $4::text))::date
+          )
+        limit 1
+      ) = $5::uuid
+      and (
+        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+      ) is not false
+    )
+) o;
+
+-- unit, restricted fields: RESIDENT
+select row_to_json(o)::text as "json"
+from (
+  select
+    trim_scale(
+      (
+        case
+          when case
+            when t1."payer_id" = $4::uuid then t1."payer_id"
+            else (
+              select p."resident_id"
+              from "unit_people" p
+              where
+                p."unit_id" = t1."id"
+                and p."resident_id" = $3::uuid
+                and p."relation" = 'OWNER'
+                and p."since" <= ($1::timestamptz at time zone coalesce(t1_community_id."time_zone", $2::text))::date
+                and (
+                  p."until" is null
+                  or p."until" > ($1::timestamptz at time zone coalesce(t1_community_id."time_zone", $2::text))::date
+                )
+              limit 1
+            )
+          end = $5 then t1_account."balance"
+        end
+      )::numeric
+    ) as "balance",
+    trim_scale(
+      (
+        case
+          when case
+            when t1."payer_id" = $7::uuid then t1."payer_id"
+            else (
+              select p."resident_id"
+              from "unit_people" p
+              where
+                p."unit_id" = t1."id"
+                and p."resident_id" = $6::uuid
+                and p."relation" = 'OWNER'
+                and p."since" <= ($1::timestamptz at time zone coalesce(t1_community_id."time_zone", $2::text))::date
+                and (
+                  p."until" is null
+                  or p."until" > ($1::timestamptz at time zone coalesce(t1_community_id."time_zone", $2::text))::date
+                )
+              limit 1
+            )
+          end = $8 then t1_account."overdue"
+        end
+      )::numeric
+    ) as "overdue",
+    case
+      when case
+        when t1."payer_id" = $10::uuid then t1."payer_id"
+        else (
+          select p."resident_id"
+          from "unit_people" p
+          where
+            p."unit_id" = t1."id"
+            and p."resident_id" = $9::uuid
+            and p."relation" = 'OWNER'
+            and p."since" <= ($1::timestamptz at time zone coalesce(t1_community_id."time_zone", $2::text))::date
+            and (
+              p."until" is null
+              or p."until" > ($1::timestamptz at time zone coalesce(t1_community_id."time_zone", $2::text))::date
+            )
+          limit 1
+        )
+      end = $11 then calendar_day (t1_account."oldestUnpaid", coalesce(t1_community_id."time_zone", $2::text))
+    end as "oldestUnpaid",
+    case
+      when case
+        when t1."payer_id" = $13::uuid then t1."payer_id"
+        else (
+          select p."resident_id"
+          from "unit_people" p
+          where
+            p."unit_id" = t1."id"
+            and p."resident_id" = $12::uuid
+            and p."relation" = 'OWNER'
+            and p."since" <= ($1::timestamptz at time zone coalesce(t1_community_id."time_zone", $2::text))::date
+            and (
+              p."until" is null
+              or p."until" > ($1::timestamptz at time zone coalesce(t1_community_id."time_zone", $2::text))::date
+            )
+          limit 1
+        )
+      end = $14 then exists (
+        select d.*
+        from
+          (
+            select
+              "holder",
+              "community",
+              sum("balance") as "owed",
+              (array_agg("fecha" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid"
+            from (
+              select *
+              from (
+                select
+                  "holder",
+                  "id",
+                  "community",
+                  "fecha",
+                  "begins",
+                  "isDue",
+                  "isPast",
+                  "isReadable",
+                  "open" - greatest(least("free" + "lent" - "olderOpen", "open"), 0) + case
+                    when "byHand" then 0
+                    else "early" - greatest(least("allEarly" - "lent" - "olderEarly", "early"), 0)
+                  end as "balance",
+                  case when "isDue" then "own" + "taken" + "open" else 0
+                  end - "linked" - "account" as "net"
+                from (
+                  select *, greatest(least("allDue" - "free", "allEarly"), 0) as "lent"
+                  from (
+                    select
+                      *,
+                      coalesce(sum("early") over r, 0) as "allEarly",
+                      coalesce(sum("early") over older, 0) as "olderEarly"
+                    from (
+                      select *, case when "isDue" then 0 else "own" + "taken" end as "early"
+                      from (
+                        select
+                          *,
+                          greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                          greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
+                        from (
+                          select
+                            *,
+                            sum("account") over r as "accounts",
+                            sum("lacking") over r as "allLacking",
+                            sum("linked" - "own") over r as "excess",
+                            coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
+                            coalesce(sum("lacking") over older, 0) as "olderLacking",
+                            coalesce(sum("open") over older, 0) as "olderOpen"
+                          from (
+                            select
+                              *,
+                              least("owed", "linked") as "own",
+                              case when "byHand" then greatest("owed" - "linked", 0) else 0
+                              end as "lacking",
+                              case when "byHand" then 0 else greatest("owed" - "linked", 0)
+                              end as "open"
+                            from (
+                              with "later" as (
+                                select
+                                  received."cargo_residente_id" as "id",
+                                  sum(received."monto") as "amount"
+                                from
+                                  "resident_payments" received
+                                  left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                                where
+                                  received."unit_id" = t1."id"
+                                  and received."cargo_residente_id" is not null
+                                  and received."status" = 'Aplicado'
+                                  and received."fecha_pago" between $1::timestamptz - interval '2 days' and 'infinity'
+                                  and not (
+                                    received."fecha_pago" < $1::timestamptz - interval '2 days'
+                                    or received."fecha_pago" < $1::timestamptz + interval '2 days'
+                                    and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                                  )
+                                group by 1
+                              )
+                              select
+                                "holder",
+                                c."id",
+                                "community",
+                                "fecha",
+                                "begins",
+                                "isDue",
+                                "isPast",
+                                "isReadable",
+                                "owed",
+                                "paid" - coalesce(l."amount", 0) as "linked",
+                                "byHand",
+                                0 as "account"
+                              from
+                                (
+                                  select
+                                    charged."unit_id" as "holder",
+                                    charged."id" as "id",
+                                    charged."community_id" as "community",
+                                    charged."fecha" as "fecha",
+                                    (
+                                      calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                    ) as "begins",
+                                    (
+                                      charged."fecha" < $1::timestamptz - interval '2 days'
+                                      or charged."fecha" < $1::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                    ) as "isDue",
+                                    (
+                                      charged."fecha" < $1::timestamptz - interval '2 days'
+                                      or charged."fecha" < $1::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                    ) as "isPast",
+                                    true as "isReadable",
+                                    case
+                                      when charged."estatus_fijado" = 'Cancelado' then 0
+                                      else charged."monto"
+                                    end as "owed",
+                                    charged."monto_pagado" as "paid",
+                                    coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                                  from
+                                    "resident_charges" charged
+                                    left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                                  where
+                                    charged."unit_id" = t1."id"
+                                    and charged_community_id."deleted_at" is null
+                                    and (
+                                      charged."monto" <> charged."monto_pagado"
+                                      or charged."estatus_fijado" = 'Cancelado'
+                                    )
+                                  union all
+                                  select
+                                    charged."unit_id" as "holder",
+                                    charged."id" as "id",
+                                    charged."community_id" as "community",
+                                    charged."fecha" as "fecha",
+                                    (
+                                      calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                    ) as "begins",
+                                    (
+                                      charged."fecha" < $1::timestamptz - interval '2 days'
+                                      or charged."fecha" < $1::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                    ) as "isDue",
+                                    (
+                                      charged."fecha" < $1::timestamptz - interval '2 days'
+                                      or charged."fecha" < $1::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                    ) as "isPast",
+                                    true as "isReadable",
+                                    case
+                                      when charged."estatus_fijado" = 'Cancelado' then 0
+                                      else charged."monto"
+                                    end as "owed",
+                                    charged."monto_pagado" as "paid",
+                                    coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                                  from
+                                    "resident_charges" charged
+                                    left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                                  where
+                                    charged."unit_id" = t1."id"
+                                    and charged_community_id."deleted_at" is null
+                                    and not coalesce(
+                                      (
+                                        charged."monto" <> charged."monto_pagado"
+                                        or charged."estatus_fijado" = 'Cancelado'
+                                      ),
+                                      false
+                                    )
+                                    and (
+                                      charged."fecha" between $1::timestamptz - interval '2 days' and 'infinity'
+                                      and not (
+                                        charged."fecha" < $1::timestamptz - interval '2 days'
+                                        or charged."fecha" < $1::timestamptz + interval '2 days'
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                      )
+                                      or charged."id" = any (array(select "id" from "later"))
+                                    )
+                                ) c
+                                left join "later" l on l."id" = c."id"
+                              union all
+                              select
+                                received."unit_id",
+                                null::uuid,
+                                null::uuid,
+                                null::timestamptz,
+                                null::timestamptz,
+                                false,
+                                false,
+                                false,
+                                0,
+                                0,
+                                false,
+                                sum(received."monto")
+                              from
+                                "resident_payments" received
+                                left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                              where
+                                received."unit_id" = t1."id"
+                                and received."cargo_residente_id" is null
+                                and received."status" = 'Aplicado'
+                                and (
+                                  received."fecha_pago" < $1::timestamptz - interval '2 days'
+                                  or received."fecha_pago" < $1::timestamptz + interval '2 days'
+                                  and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                                )
+                                and received_community_id."deleted_at" is null
+                              group by 1
+                            ) entries
+                          ) shares
+                          window
+                            r as (partition by "holder"),
+                            older as (
+                              partition by "holder"
+                              order by
+                                "begins",
+                                "fecha",
+                                "id" rows between unbounded preceding
+                                and 1 preceding
+                            )
+                        ) sums
+                      ) taken
+                    ) taken
+                    window
+                      r as (partition by "holder"),
+                      older as (
+                        partition by "holder"
+                        order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+                      )
+                  ) early
+                ) lent
+              ) accounts
+              where "isDue" and "isReadable" and "balance" > 0
+            ) o
+            where "isPast"
+            group by 1, 2
+          ) d
+          left join (
+            select distinct
+              on (f."community_id") f."community_id" as "community",
+              case when f."valor" ~ '^[0-9]+([.][0-9]+)?$' then f."valor"::numeric
+              end as "amount"
+            from "community_configurations" f
+            where f."codigo" = 'MONTO_MANT'
+            order by f."community_id", f."created_at" desc, f."id" desc
+          ) fee on fee."community" = d."community"
+        where d."owed" >= 2 * coalesce(fee."amount", 800)
+      )
+    end as "isInArrears"
+  from
+    "units" t1
+    left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
+    left join lateral (
+      select
+        coalesce(
+          sum("balance") filter (where "isReadable" and "balance" > 0 and "isDue"),
+          0
+        ) - greatest(- coalesce(sum("net"), 0), 0) as "balance",
+        coalesce(sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"), 0) as "overdue",
+        (
+          array_agg(
+            "fecha"
+            order by "begins", "fecha", "id"
+            where "isReadable" and "balance" > 0 and "isDue"
+          ) filter ()
+        ) [1] as "oldestUnpaid",
+        (
+          array_agg("id" order by "begins", "fecha", "id" where "isReadable" and "balance" > 0) filter ()
+        ) [1] as "nextChargeId",
+        jsonb_object_agg("id", "balance") filter (where "balance" > 0) as "open"
+      from (
+        select
+          "holder",
+          "id",
+          "community",
+          "fecha",
+          "begins",
+          "isDue",
+          "isPast",
+          "isReadable",
+          "open" - greatest(least("free" + "lent" - "olderOpen", "open"), 0) + case
+            when "byHand" then 0
+            else "early" - greatest(least("allEarly" - "lent" - "olderEarly", "early"), 0)
+          end as "balance",
+          case when "isDue" then "own" + "taken" + "open" else 0
+          end - "linked" - "account" as "net"
+        from (
+          select *, greatest(least("allDue" - "free", "allEarly"), 0) as "lent"
+          from (
+            select
+              *,
+              coalesce(sum("early") over r, 0) as "allEarly",
+              coalesce(sum("early") over older, 0) as "olderEarly"
+            from (
+              select *, case when "isDue" then 0 else "own" + "taken" end as "early"
+              from (
+                select
+                  *,
+                  greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                  greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
+                from (
+                  select
+                    *,
+                    sum("account") over r as "accounts",
+                    sum("lacking") over r as "allLacking",
+                    sum("linked" - "own") over r as "excess",
+                    coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
+                    coalesce(sum("lacking") over older, 0) as "olderLacking",
+                    coalesce(sum("open") over older, 0) as "olderOpen"
+                  from (
+                    select
+                      *,
+                      least("owed", "linked") as "own",
+                      case when "byHand" then greatest("owed" - "linked", 0) else 0
+                      end as "lacking",
+                      case when "byHand" then 0 else greatest("owed" - "linked", 0)
+                      end as "open"
+                    from (
+                      with "later" as (
+                        select received."cargo_residente_id" as "id", sum(received."monto") as "amount"
+                        from
+                          "resident_payments" received
+                          left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                        where
+                          received."unit_id" = t1."id"
+                          and received."cargo_residente_id" is not null
+                          and received."status" = 'Aplicado'
+                          and received."fecha_pago" between $1::timestamptz - interval '2 days' and 'infinity'
+                          and not (
+                            received."fecha_pago" < $1::timestamptz - interval '2 days'
+                            or received."fecha_pago" < $1::timestamptz + interval '2 days'
+                            and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                          )
+                        group by 1
+                      )
+                      select
+                        "holder",
+                        c."id",
+                        "community",
+                        "fecha",
+                        "begins",
+                        "isDue",
+                        "isPast",
+                        "isReadable",
+                        "owed",
+                        "paid" - coalesce(l."amount", 0) as "linked",
+                        "byHand",
+                        0 as "account"
+                      from
+                        (
+                          select
+                            charged."unit_id" as "holder",
+                            charged."id" as "id",
+                            charged."community_id" as "community",
+                            charged."fecha" as "fecha",
+                            (
+                              calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                            ) as "begins",
+                            (
+                              charged."fecha" < $1::timestamptz - interval '2 days'
+                              or charged."fecha" < $1::timestamptz + interval '2 days'
+                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                            ) as "isDue",
+                            (
+                              charged."fecha" < $1::timestamptz - interval '2 days'
+                              or charged."fecha" < $1::timestamptz + interval '2 days'
+                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                            ) as "isPast",
+                            true as "isReadable",
+                            case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
+                            end as "owed",
+                            charged."monto_pagado" as "paid",
+                            coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                          from
+                            "resident_charges" charged
+                            left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                          where
+                            charged."unit_id" = t1."id"
+                            and charged_community_id."deleted_at" is null
+                            and (
+                              charged."monto" <> charged."monto_pagado"
+                              or charged."estatus_fijado" = 'Cancelado'
+                            )
+                          union all
+                          select
+                            charged."unit_id" as "holder",
+                            charged."id" as "id",
+                            charged."community_id" as "community",
+                            charged."fecha" as "fecha",
+                            (
+                              calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                            ) as "begins",
+                            (
+                              charged."fecha" < $1::timestamptz - interval '2 days'
+                              or charged."fecha" < $1::timestamptz + interval '2 days'
+                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                            ) as "isDue",
+                            (
+                              charged."fecha" < $1::timestamptz - interval '2 days'
+                              or charged."fecha" < $1::timestamptz + interval '2 days'
+                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                            ) as "isPast",
+                            true as "isReadable",
+                            case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
+                            end as "owed",
+                            charged."monto_pagado" as "paid",
+                            coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                          from
+                            "resident_charges" charged
+                            left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                          where
+                            charged."unit_id" = t1."id"
+                            and charged_community_id."deleted_at" is null
+                            and not coalesce(
+                              (
+                                charged."monto" <> charged."monto_pagado"
+                                or charged."estatus_fijado" = 'Cancelado'
+                              ),
+                              false
+                            )
+                            and (
+                              charged."fecha" between $1::timestamptz - interval '2 days' and 'infinity'
+                              and not (
+                                charged."fecha" < $1::timestamptz - interval '2 days'
+                                or charged."fecha" < $1::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                              )
+                              or charged."id" = any (array(select "id" from "later"))
+                            )
+                        ) c
+                        left join "later" l on l."id" = c."id"
+                      union all
+                      select
+                        received."unit_id",
+                        null::uuid,
+                        null::uuid,
+                        null::timestamptz,
+                        null::timestamptz,
+                        false,
+                        false,
+                        false,
+                        0,
+                        0,
+                        false,
+                        sum(received."monto")
+                      from
+                        "resident_payments" received
+                        left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                      where
+                        received."unit_id" = t1."id"
+                        and received."cargo_residente_id" is null
+                        and received."status" = 'Aplicado'
+                        and (
+                          received."fecha_pago" < $1::timestamptz - interval '2 days'
+                          or received."fecha_pago" < $1::timestamptz + interval '2 days'
+                          and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                        )
+                        and received_community_id."deleted_at" is null
+                      group by 1
+                    ) entries
+                  ) shares
+                  window
+                    r as (partition by "holder"),
+                    older as (
+                      partition by "holder"
+                      order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+                    )
+                ) sums
+              ) taken
+            ) taken
+            window
+              r as (partition by "holder"),
+              older as (
+                partition by "holder"
+                order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+              )
+          ) early
+        ) lent
+      ) account
+    ) t1_account on true
+  where
+    t1."id" = $15
+    and (
+      (
+        select p."resident_id"
+        from "unit_people" p
+        where
+          p."unit_id" = t1."id"
+          and p."resident_id" = $16::uuid
+          and p."since" <= ($1::timestamptz at time zone coalesce(t1_community_id."time_zone", $2::text))::date
+          and (
+            p."until" is null
+            or p."until" > ($1::timestamptz at time zone coalesce(t1_community_id."time_zone", $2::text))::date
+          )
+        limit 1
+      ) = $17::uuid
+      and (
+        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+      ) is not false
+    )
+) o;
+
+-- units, a page and the total: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select
+    array(
+      select o2
+      from (
+        select t1."id" as "id"
+        from "units" t1 left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
+        where
+          true
+          and (
+            search_text (t1."number") like (select search_pattern ($2::text))
+            or search_text (t1."payment_reference") like (select search_pattern ($2::text))
+          )
+          and (
+            t1."community_id" = any ($3::uuid[])
+            or (
+              select p."resident_id"
+              from "unit_people" p
+              where
+                p."unit_id" = t1."id"
+                and p."resident_id" = $4::uuid
+                and p."since" <= ($5::timestamptz at time zone coalesce(t1_community_id."time_zone", $6::text))::date
+                and (
+                  p."until" is null
+                  or p."until" > ($5::timestamptz at time zone coalesce(t1_community_id."time_zone", $6::text))::date
+                )
+              limit 1
+            ) = $7::uuid
+            and (
+              t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+            ) is not false
+          )
+        order by (sort_key (t1."number") collate "C") desc, t1."id" desc
+        limit $1
+      ) o2
+    ) as "nodes",
+    (
+      select count(*)::int4
+      from "units" t3 left join "communities" t3_community_id on t3_community_id."id" = t3."community_id"
+      where
+        true
+        and (
+          search_text (t3."number") like (select search_pattern ($8::text))
+          or search_text (t3."payment_reference") like (select search_pattern ($8::text))
+        )
+        and (
+          t3."community_id" = any ($3::uuid[])
+          or (
+            select p."resident_id"
+            from "unit_people" p
+            where
+              p."unit_id" = t3."id"
+              and p."resident_id" = $9::uuid
+              and p."since" <= ($5::timestamptz at time zone coalesce(t3_community_id."time_zone", $6::text))::date
+              and (
+                p."until" is null
+                or p."until" > ($5::timestamptz at time zone coalesce(t3_community_id."time_zone", $6::text))::date
+              )
+            limit 1
+          ) = $10::uuid
+          and (
+            t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+          ) is not false
+        )
+    ) as "totalCount"
+) o;
+
+-- Unit.charges: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o4
+    from (
+      select array(
+        select o3
+        from (
+          select t2."id" as "id"
+          from
+            "resident_charges" t2
+            left join "residents" t2_resident_id on t2_resident_id."id" = t2."resident_id"
+          where
+            t2."unit_id" = rt1."id"
+            and (
+              t2."community_id" = any ($2::uuid[])
+              or t2."community_id" is null
+              and (t2_resident_id."audience" is null or t2_resident_id."audience" && $2::uuid[])
+              or t2."resident_id" = $8::uuid
+              and (
+                t2."community_id" <> all (
+                  array(select "id" from "communities" where "deleted_at" is not null)
+                )
+              ) is not false
+            )
+          order by t2."fecha" desc, t2."id" desc
+          limit $7
+        ) o3
+      ) as "nodes"
+    ) o4
+  ) as "charges"
+  from (
+    select t1."id" as "id"
+    from "units" t1 left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
+    where
+      t1."id" = $1
+      and (
+        t1."community_id" = any ($2::uuid[])
+        or (
+          select p."resident_id"
+          from "unit_people" p
+          where
+            p."unit_id" = t1."id"
+            and p."resident_id" = $3::uuid
+            and p."since" <= ($4::timestamptz at time zone coalesce(t1_community_id."time_zone", $5::text))::date
+            and (
+              p."until" is null
+              or p."until" > ($4::timestamptz at time zone coalesce(t1_community_id."time_zone", $5::text))::date
+            )
+          limit 1
+        ) = $6::uuid
+        and (
+          t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+        ) is not false
+      )
+  ) rt1
+) o;
+
+-- Unit.payments: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o4
+    from (
+      select array(
+        select o3
+        from (
+          select t2."id" as "id"
+          from
+            "resident_payments" t2
+            left join "residents" t2_residente_id on t2_residente_id."id" = t2."residente_id"
+          where
+            t2."unit_id" = rt1."id"
+            and (
+              t2."community_id" = any ($2::uuid[])
+              or t2."community_id" is null
+              and (t2_residente_id."audience" is null or t2_residente_id."audience" && $2::uuid[])
+              or t2."residente_id" = $8::uuid
+              and (
+                t2."community_id" <> all (
+                  array(select "id" from "communities" where "deleted_at" is not null)
+                )
+              ) is not false
+            )
+          order by t2."created_at" desc, t2."id" desc
+          limit $7
+        ) o3
+      ) as "nodes"
+    ) o4
+  ) as "payments"
+  from (
+    select t1."id" as "id"
+    from "units" t1 left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
+    where
+      t1."id" = $1
+      and (
+        t1."community_id" = any ($2::uuid[])
+        or (
+          select p."resident_id"
+          from "unit_people" p
+          where
+            p."unit_id" = t1."id"
+            and p."resident_id" = $3::uuid
+            and p."since" <= ($4::timestamptz at time zone coalesce(t1_community_id."time_zone", $5::text))::date
+            and (
+              p."until" is null
+              or p."until" > ($4::timestamptz at time zone coalesce(t1_community_id."time_zone", $5::text))::date
+            )
+          limit 1
+        ) = $6::uuid
+        and (
+          t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+        ) is not false
+      )
+  ) rt1
+) o;
+
+-- Unit.community: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o3
+    from (
+      select t2."id" as "id"
+      from "communities" t2
+      where t2."id" = rt1."communityId" and t2."deleted_at" is null and (t2."id" = any ($2::uuid[]))
+    ) o3
+  ) as "community"
+  from (
+    select t1."id" as "id", t1."community_id" as "communityId"
+    from "units" t1 left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
+    where
+      t1."id" = $1
+      and (
+        t1."community_id" = any ($2::uuid[])
+        or (
+          select p."resident_id"
+          from "unit_people" p
+          where
+            p."unit_id" = t1."id"
+            and p."resident_id" = $3::uuid
+            and p."since" <= ($4::timestamptz at time zone coalesce(t1_community_id."time_zone", $5::text))::date
+            and (
+              p."until" is null
+              or p."until" > ($4::timestamptz at time zone coalesce(t1_community_id."time_zone", $5::text))::date
+            )
+          limit 1
+        ) = $6::uuid
+        and (
+          t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+        ) is not false
+      )
+  ) rt1
+) o;
+
+-- Unit.payer: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o3
+    from (
+      select t2."id" as "id"
+      from "residents" t2
+      where
+        t2."id" = rt1."payerId"
+        and t2."deleted_at" is null
+        and (
+          t2."community_id" = any ($2::uuid[])
+          or t2."community_id" is null
+          and (t2."audience" is null or t2."audience" && $2::uuid[])
+          or t2."id" = $7::uuid
+        )
+    ) o3
+  ) as "payer"
+  from (
+    select t1."id" as "id", t1."payer_id" as "payerId"
+    from "units" t1 left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
+    where
+      t1."id" = $1
+      and (
+        t1."community_id" = any ($2::uuid[])
+        or (
+          select p."resident_id"
+          from "unit_people" p
+          where
+            p."unit_id" = t1."id"
+            and p."resident_id" = $3::uuid
+            and p."since" <= ($4::timestamptz at time zone coalesce(t1_community_id."time_zone", $5::text))::date
+            and (
+              p."until" is null
+              or p."until" > ($4::timestamptz at time zone coalesce(t1_community_id."time_zone", $5::text))::date
+            )
+          limit 1
+        ) = $6::uuid
+        and (
+          t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+        ) is not false
+      )
+  ) rt1
+) o;
+
+-- Unit.people: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o4
+    from (
+      select array(
+        select o3
+        from (
+          select t2."id" as "id"
+          from
+            "unit_people" t2
+            left join "communities" t2_community_id on t2_community_id."id" = t2."community_id"
+          where
+            t2."unit_id" = rt1."id"
+            and (
+              t2."since" <= ($4::timestamptz at time zone coalesce(t2_community_id."time_zone", $5::text))::date
+              and (
+                t2."until" is null
+                or t2."until" > ($4::timestamptz at time zone coalesce(t2_community_id."time_zone", $5::text))::date
+              )
+            )
+          order by t2."since" desc, t2."id" desc
+          limit $7
+        ) o3
+      ) as "nodes"
+    ) o4
+  ) as "people"
+  from (
+    select t1."id" as "id"
+    from "units" t1 left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
+    where
+      t1."id" = $1
+      and (
+        t1."community_id" = any ($2::uuid[])
+        or (
+          select p."resident_id"
+          from "unit_people" p
+          where
+            p."unit_id" = t1."id"
+            and p."resident_id" = $3::uuid
+            and p."since" <= ($4::timestamptz at time zone coalesce(t1_community_id."time_zone", $5::text))::date
+            and (
+              p."until" is null
+              or p."until" > ($4::timestamptz at time zone coalesce(t1_community_id."time_zone", $5::text))::date
+            )
+          limit 1
+        ) = $6::uuid
+        and (
+          t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+        ) is not false
+      )
+  ) rt1
+) o;
