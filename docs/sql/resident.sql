@@ -1422,6 +1422,62 @@ from (
   ) rt1
 ) o;
 
+-- Resident.paidUnits: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o4
+    from (
+      select array(
+        select o3
+        from (
+          select t2."id" as "id"
+          from "units" t2 left join "communities" t2_community_id on t2_community_id."id" = t2."community_id"
+          where
+            t2."payer_id" = rt1."id"
+            and t2."is_active"
+            and (
+              t2."community_id" = any ($2::uuid[])
+              or (
+                select p."resident_id"
+                from "unit_people" p
+                where
+                  p."unit_id" = t2."id"
+                  and p."resident_id" = $5::uuid
+                  and p."since" <= ($6::timestamptz at time zone coalesce(t2_community_id."time_zone", $7::text))::date
+                  and (
+                    p."until" is null
+                    or p."until" > ($6::timestamptz at time zone coalesce(t2_community_id."time_zone", $7::text))::date
+                  )
+                limit 1
+              ) = $8::uuid
+              and (
+                t2."community_id" <> all (
+                  array(select "id" from "communities" where "deleted_at" is not null)
+                )
+              ) is not false
+            )
+          order by (sort_key (t2."number") collate "C") desc, t2."id" desc
+          limit $4
+        ) o3
+      ) as "nodes"
+    ) o4
+  ) as "paidUnits"
+  from (
+    select t1."id" as "id"
+    from "residents" t1
+    where
+      t1."id" = $1
+      and t1."deleted_at" is null
+      and (
+        t1."community_id" = any ($2::uuid[])
+        or t1."community_id" is null
+        and (t1."audience" is null or t1."audience" && $2::uuid[])
+        or t1."id" = $3::uuid
+      )
+  ) rt1
+) o;
+
 -- Resident.tickets: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
 from (

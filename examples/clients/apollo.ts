@@ -414,6 +414,7 @@ export const typePolicies: TypePolicies = {
       charges: pages('offset', 'orderBy', 'updatedSince', 'where'),
       comments: pages('offset', 'orderBy', 'updatedSince', 'where'),
       contracts: pages('offset', 'orderBy', 'search', 'updatedSince', 'where'),
+      paidUnits: pages('includeInactive', 'offset', 'orderBy', 'search', 'updatedSince', 'where'),
       payments: pages('offset', 'orderBy', 'updatedSince', 'where'),
       pets: pages('offset', 'orderBy', 'search', 'updatedSince', 'where'),
       reservations: pages('offset', 'orderBy', 'updatedSince', 'where'),

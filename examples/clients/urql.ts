@@ -365,6 +365,7 @@ export const resolvers: ResolverConfig = {
     charges: pages,
     comments: pages,
     contracts: pages,
+    paidUnits: pages,
     payments: pages,
     pets: pages,
     reservations: pages,

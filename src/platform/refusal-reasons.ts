@@ -55,6 +55,7 @@ export const REFUSAL_REASONS = {
   RESERVATION_LIMIT:
     'The resident has as many live reservations as the community allows, which `extensions.maximum` has.',
   RESET_CODE_INVALID: 'The code for a new password is wrong or has expired.',
+  RESIDENT_HAS_ACCOUNT: 'The resident has an account with an e-mail address.',
   RESIDENT_OR_COMMUNITY_REQUIRED: 'A ticket names a resident or a community.',
   RESIDENT_WITHOUT_COMMUNITY: 'The resident belongs to no community.',
   ROLE_NOT_OPEN: 'Nobody registers with this role.',

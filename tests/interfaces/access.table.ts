@@ -75,6 +75,7 @@ export const OPERATIONS: Readonly<Record<string, Who>> = {
   updateUnit: ADMIN,
   setUnitPeople: ADMIN,
   deleteUnit: ADMIN,
+  inviteResident: ADMIN,
   serviceProviders: 'any',
   serviceProvider: 'any',
   surveys: 'any',

@@ -213,6 +213,17 @@ const OF_RECORDS: readonly GraphqlMutation[] = [
       },
     },
   })),
+  mutation(
+    'inviteResident',
+    '$id: GUID!, $input: InviteResidentInput!',
+    '{ id }',
+    async ({ service, community }) => ({
+      variables: {
+        id: (await service.make.withoutEmail(community)).resident.id,
+        input: { email: samples.user().email },
+      },
+    }),
+  ),
   mutation('createUnit', '$input: CreateUnitInput!', '{ id }', async (fixture) => ({
     variables: { input: unitInput(fixture) },
   })),

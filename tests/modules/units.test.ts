@@ -1,4 +1,7 @@
+import fc from 'fast-check';
+import { roleId } from '../support/accounts.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
+import * as samples from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;
@@ -181,5 +184,122 @@ describe('units', () => {
     expect(ofTenant).toMatchObject({ id, balance: null });
     expect(ofTenant.people.nodes).toHaveLength(2);
     expect(await seenBy(await service.make.residentUser(community))).toEqual([]);
+  });
+
+  test('a resident without an e-mail address has an account that nobody can use, until it is invited', async () => {
+    const { community, admin } = await makeCommunityFixture(service);
+    const { email: _, ...account } = samples.user();
+    const { email: __, ...resident } = samples.resident();
+    const { data } = await service
+      .as(admin)
+      .graphql(
+        'mutation ($input: OnboardResidentInput!) { onboardResident(input: $input) { id email user { isActive email } } }',
+        {
+          input: {
+            account: { ...account, roleId: roleId('RESIDENT') },
+            resident: { ...resident, communityId: community.id },
+          },
+        },
+      );
+    const { id, email, user } = data.onboardResident;
+    expect({ email, user }).toEqual({
+      email: null,
+      user: { isActive: false, email: expect.stringMatching(/@without-email\.invalid$/) },
+    });
+    const address = samples.user().email;
+    const invited = await service
+      .as(admin)
+      .graphql(
+        'mutation ($id: GUID!, $input: InviteResidentInput!) { inviteResident(id: $id, input: $input) { id email user { isActive email } } }',
+        { id, input: { email: address } },
+      );
+    expect(invited.errors).toBeUndefined();
+    expect(invited.data.inviteResident).toEqual({
+      id,
+      email: address,
+      user: { isActive: true, email: address },
+    });
+  });
+
+  test('a resident who leaves stops being a person of its unit, whose charges it keeps', async () => {
+    const { community, admin } = await makeCommunityFixture(service);
+    const { id: userId } = await service.make.user('RENTER');
+    const place = { communityId: community.id, fullName: 'Eva', address: 'Calle 1' };
+    const { body: resident } = await service
+      .as(admin)
+      .post('/api/residents', { ...place, userId, number: 'F 1' });
+    const charge = { fecha: '2024-03-01', descripcion: 'Marzo', monto: 700, estatus: 'Activo' };
+    await service.as(admin).post('/api/cargosresidente', { ...charge, residentId: resident.id });
+    const read = async (number: string) =>
+      (
+        await service.as(admin).graphql(
+          `query ($community: GUID!, $number: String!) {
+            units(where: {communityId: {eq: $community}, number: {eq: $number}}) {
+              nodes { payerId balance people(includeInactive: true) { nodes { residentId relation } } }
+            }
+          }`,
+          { community: community.id, number },
+        )
+      ).data.units.nodes;
+    const tenant = { residentId: resident.id, relation: 'TENANT' };
+    expect(await read('F 1')).toEqual([{ payerId: resident.id, balance: 700, people: { nodes: [tenant] } }]);
+    await service.as(admin).put(`/api/residents/${resident.id}`, { number: 'F-2' });
+    expect(await read('F 1')).toEqual([{ payerId: null, balance: 700, people: { nodes: [] } }]);
+    expect(await read('F-2')).toEqual([{ payerId: resident.id, balance: 0, people: { nodes: [tenant] } }]);
+    await service.as(admin).put(`/api/residents/${resident.id}`, { number: ' f2' });
+    expect(await read('F-2')).toEqual([{ payerId: resident.id, balance: 0, people: { nodes: [tenant] } }]);
+    await service.as(admin).delete(`/api/residents/${resident.id}`);
+    expect(await read('F-2')).toEqual([{ payerId: null, balance: 0, people: { nodes: [] } }]);
+  });
+
+  test('of two replacements of the people at once one is whole, and nobody is named twice for a day', async () => {
+    const { community, admin, residentUser } = await makeCommunityFixture(service);
+    const { id } = await service.make.unit(community);
+    const residentId = residentUser.resident.id;
+    const set = (relation: string, since: string) =>
+      service
+        .as(admin)
+        .graphql(SET_PEOPLE, { id, input: { people: [{ residentId, relation, since }], payerId: null } });
+    const answers = await Promise.all(
+      ['OWNER', 'TENANT', 'FAMILY', 'OWNER'].map((relation, index) => set(relation, `2020-01-0${index + 1}`)),
+    );
+    expect(answers.map(({ errors }) => errors)).toEqual([undefined, undefined, undefined, undefined]);
+    const { data } = await service
+      .as(admin)
+      .graphql(
+        'query ($id: GUID!) { unit(id: $id) { version people(includeInactive: true) { totalCount } } }',
+        { id },
+      );
+    expect(data.unit).toEqual({ version: 5, people: { totalCount: 1 } });
+  });
+
+  test('the check digit of Damm finds every wrong digit and every swapped pair', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat(9), { minLength: 6, maxLength: 6 }), async (digits) => {
+        const faults = (reference: string) => {
+          const others = [...reference].flatMap((digit, at) =>
+            [...'0123456789']
+              .filter((other) => other !== digit)
+              .map((other) => reference.slice(0, at) + other + reference.slice(at + 1)),
+          );
+          const swapped = [...reference.slice(1)].map(
+            (next, at) => reference.slice(0, at) + next + reference[at] + reference.slice(at + 2),
+          );
+          return [...others, ...swapped.filter((text) => text !== reference)];
+        };
+        const [{ reference }] = (await service.services.queries.change<{ reference: string }>(
+          'select $1::text || damm_digit($1::text) as "reference"',
+          [digits.join('')],
+        )) as [{ reference: string }];
+        const found = await service.services.queries.change(
+          'select t from unnest($1::text[]) t where damm_digit(t) = 0',
+          [[...faults(reference)]],
+        );
+        expect(found).toEqual([]);
+      }),
+      { numRuns: 30 },
+    );
+    const [known] = await service.services.queries.change(`select damm_digit('000031') as "digit"`, []);
+    expect(known).toEqual({ digit: 9 });
   });
 });

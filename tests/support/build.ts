@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { EntityClass, RequiredEntityData } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { Amenity } from '../../src/modules/amenities/amenity.entity.js';
@@ -31,6 +32,7 @@ import { Ticket } from '../../src/modules/tickets/ticket.entity.js';
 import { Vehicle } from '../../src/modules/vehicles/vehicle.entity.js';
 import { ResidentVisit } from '../../src/modules/visits/visit.entity.js';
 import { VisitorPass } from '../../src/modules/visits/visitor-pass.entity.js';
+import { NO_MAILBOX } from '../../src/platform/mail/no-mailbox.js';
 import type { RoleCode } from '../../src/platform/roles.js';
 import { type Person, type ResidentUser, roleId } from './accounts.js';
 import { storeCharge, storePayment } from './applied-payments.js';
@@ -97,6 +99,12 @@ export class Builder {
     const user = await this.user(role, account);
     const owner = { userId: user.id, ...communityOf(community) };
     return { ...user, resident: await this.store(Resident, { ...samples.resident(), ...owner, ...fields }) };
+  }
+
+  /** A resident whose e-mail address nobody knows. */
+  withoutEmail(community: Community): Promise<ResidentUser> {
+    const account = { email: `${randomUUID()}${NO_MAILBOX}`, isActive: false };
+    return this.residentUser(community, 'RESIDENT', { email: null }, account);
   }
 
   vehicle(resident: Resident, fields: Partial<Vehicle> = {}): Promise<Vehicle> {

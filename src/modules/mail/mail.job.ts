@@ -1,6 +1,7 @@
 import { addJobs, type Job, type WriteContext } from '../../engine/index.js';
 import { JobGivenUp } from '../../platform/jobs/job-queue.js';
 import type { Mail } from '../../platform/mail/mailer.js';
+import { hasNoMailbox } from '../../platform/mail/no-mailbox.js';
 
 /** How long a mail is tried whose content stays true. */
 const LIFETIME_MS = 3 * 24 * 60 * 60_000;
@@ -36,7 +37,7 @@ export function addMails(
   return addJobs(
     tx,
     mailJob,
-    mails.map((mail) => ({ ...mail, until })),
+    mails.filter(({ to }) => !hasNoMailbox(to)).map((mail) => ({ ...mail, until })),
     { isBulk },
   );
 }

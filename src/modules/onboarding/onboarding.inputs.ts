@@ -1,5 +1,12 @@
 import { InputType } from 'type-graphql';
-import { DescribedLike, fieldsWithout, GuidField, NestedField, NewIdField } from '../../engine/index.js';
+import {
+  DescribedLike,
+  EmailField,
+  fieldsWithout,
+  GuidField,
+  NestedField,
+  NewIdField,
+} from '../../engine/index.js';
 import { PetInput } from '../pets/pet.inputs.js';
 import { ResidentInfoInput } from '../residents/resident-info.inputs.js';
 import { CreateUserInput } from '../users/user.inputs.js';
@@ -14,7 +21,14 @@ export class OnboardAccountInput extends fieldsWithout(CreateUserInput, [
   'residentInfo',
   'communityIds',
   'userCommunityIds',
-]) {}
+  'email',
+]) {
+  @EmailField({
+    optional: true,
+    description: 'Without one the account is inactive until `inviteResident` gives it an address.',
+  })
+  email?: string | null;
+}
 
 @DescribedLike('Resident')
 @InputType({ description: 'The record of a new resident.' })
@@ -33,6 +47,12 @@ export class OnboardVehicleInput extends fieldsWithout(VehicleInput, ['residentI
 @DescribedLike('Pet')
 @InputType({ description: 'A pet of a new resident.' })
 export class OnboardPetInput extends fieldsWithout(PetInput, ['residentId']) {}
+
+@InputType({ description: 'Where the invitation of a resident goes.' })
+export class InviteResidentInput {
+  @EmailField({ description: 'Address of the account and of the resident from then on.' })
+  email!: string;
+}
 
 @InputType({ description: 'A new resident with an account, vehicles and pets.' })
 export class OnboardResidentInput {

@@ -1,9 +1,10 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
-import { Admin, type Context, RefusesWith, ReturnsWritten } from '../../engine/index.js';
+import { Admin, type Context, IdArg, RefusesWith, ReturnsWritten } from '../../engine/index.js';
 import { residents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';
-import { OnboardResidentInput } from './onboarding.inputs.js';
+import { InviteResidentInput, OnboardResidentInput } from './onboarding.inputs.js';
 import { onboardResident } from './onboarding.service.js';
+import { inviteResident } from './without-email.service.js';
 
 @Resolver()
 export class OnboardingResolver {
@@ -25,5 +26,17 @@ export class OnboardingResolver {
   @ReturnsWritten(residents)
   onboardResident(@Arg('input') input: OnboardResidentInput, @Ctx() ctx: Context) {
     return onboardResident(ctx, input);
+  }
+
+  @Admin()
+  @RefusesWith('RESIDENT_HAS_ACCOUNT', 'EMAIL_TAKEN', 'SIGN_IN_NAME_TAKEN')
+  @Mutation(() => Resident, {
+    description:
+      'Gives a resident whose account has no e-mail address one, activates the account and mails the link to choose a' +
+      ' password.',
+  })
+  @ReturnsWritten(residents)
+  inviteResident(@IdArg() id: string, @Arg('input') input: InviteResidentInput, @Ctx() ctx: Context) {
+    return inviteResident(ctx, id, input.email);
   }
 }

@@ -25,6 +25,7 @@ import { addVehicle, vehicleViolations } from '../vehicles/vehicle.service.js';
 import { vehicleTypes } from '../vehicles/vehicle-type.access.js';
 import type { OnboardResidentInput } from './onboarding.inputs.js';
 import { takenNames } from './taken-names.js';
+import { withoutEmail } from './without-email.service.js';
 
 /** The refusals for what others take after it was found free. */
 const violations: Violations = { ...userViolations, ...vehicleViolations };
@@ -39,7 +40,9 @@ export async function onboardResident(ctx: Context, input: OnboardResidentInput)
     ctx,
     async (tx) => {
       await assertFields(tx, input);
-      const { id: userId } = await addUser(tx, complete(account), passwordHash);
+      const { email, ...others } = complete(account);
+      const known = email === null ? withoutEmail(others) : { ...others, email };
+      const { id: userId } = await addUser(tx, known, passwordHash);
       const residentId = await addResident(
         tx,
         Object.assign(new CreateResidentInput(), { ...resident, userId }),

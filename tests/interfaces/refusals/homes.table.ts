@@ -95,6 +95,12 @@ const remindedToday: Provoke = async (fixture) => {
 
 const once = (question: string) => answers([question, 'Nada']);
 
+/** Invites a resident by an address. */
+const inviting = async ({ service, community }: PopulatedFixture, email: string, field?: string) => ({
+  variables: { id: (await service.make.withoutEmail(community)).resident.id, input: { email } },
+  ...(field ? { field } : {}),
+});
+
 /** The people of a unit, with the owner named once more. */
 const peopleOf = (fixture: PopulatedFixture, values: object) => {
   const { people, payerId } = peopleInput(fixture);
@@ -121,6 +127,17 @@ export const OF_HOMES: Refusals = joined(
   {
     createVehicle: { PLATE_TAKEN: takenPlate(true) },
     updateVehicle: { PLATE_TAKEN: takenPlate(false) },
+    inviteResident: {
+      RESIDENT_HAS_ACCOUNT: ({ residentUser }) => ({
+        variables: { id: residentUser.resident.id, input: { email: samples.user().email } },
+      }),
+      EMAIL_TAKEN: async (fixture) => inviting(fixture, fixture.residentUser.email, 'email'),
+      SIGN_IN_NAME_TAKEN: async (fixture) => {
+        const username = samples.user().email;
+        await fixture.service.make.user('RESIDENT', { username });
+        return inviting(fixture, username);
+      },
+    },
     createUnit: {
       UNKNOWN_REFERENCE: (fixture) => ({
         variables: { input: { ...unitInput(fixture), communityId: randomUUID() } },
