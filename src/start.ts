@@ -5,7 +5,7 @@ import { seedDemo } from './demo/seed.js';
 import { isDatabase, openDatabase } from './engine/index.js';
 import type { Listener } from './http/listener.js';
 import { entities } from './modules/index.js';
-import { NOTIFICATIONS, type NotificationTask } from './modules/notify/notify.js';
+import { AUDIENCES, type AudienceTask } from './modules/notify/notify.js';
 import { retentionJob } from './modules/retention/retention.js';
 import { startWebhooks } from './modules/webhooks/webhook-work.js';
 import type { Config } from './platform/config/config.js';
@@ -79,7 +79,7 @@ export async function start({ config, log, tracing, listening, say, onPhase }: S
     opened.push(() => app.close());
     keepTemporaryFiles(app.services.files.arrivals);
     opened.push(startHourly(app.services, retentionJob, {}));
-    opened.push(startHourly(app.services, NOTIFICATIONS, { task: 'look' } satisfies NotificationTask));
+    opened.push(startHourly(app.services, AUDIENCES, { task: 'look' } satisfies AudienceTask));
     opened.push(startWebhooks(app.services));
     const listener = await listening();
     listener.serve(app.handler, app.upgrades);

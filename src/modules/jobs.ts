@@ -1,6 +1,7 @@
 import type { Job } from '../engine/index.js';
 import { passwordResetJob } from './auth/password-reset.job.js';
 import { mailJob } from './mail/mail.job.js';
+import { audienceJob } from './notifications/audience.job.js';
 import { notificationJob } from './notifications/notification.job.js';
 import { notificationMailJob } from './notifications/notification-mail.job.js';
 import { pushJob } from './notifications/push.job.js';
@@ -12,6 +13,7 @@ export const jobs: readonly Job<never>[] = [
   passwordResetJob,
   retentionJob,
   notificationJob,
+  audienceJob,
   notificationMailJob,
   pushJob,
 ];

@@ -188,7 +188,7 @@ describe('a mail', () => {
     expect(mailsTo(residentUser)).toHaveLength(1);
     const [job] = await service.database.queries.change<{ minutes: number }>(
       `select round(extract(epoch from start_after - created_on) / 60)::int4 as minutes from jobs.job
-      where name = 'notifications' and state = 'created' order by created_on desc limit 1`,
+      where name = 'audiences' and state = 'created' order by created_on desc limit 1`,
       [],
     );
     expect(job).toEqual({ minutes: 120 });

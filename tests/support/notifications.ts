@@ -1,3 +1,4 @@
+import { audienceJob } from '../../src/modules/notifications/audience.job.js';
 import { notificationJob } from '../../src/modules/notifications/notification.job.js';
 import type { Person } from './accounts.js';
 import type { Service } from './service.js';
@@ -33,8 +34,14 @@ export async function notificationsOf(
 export const kindsOf = async (service: Service, person: Person): Promise<string[]> =>
   (await notificationsOf(service, person)).map(({ kind }) => kind);
 
-/** Runs a task of the queue of notifications as an instance does. */
-export const runTask = (
-  { services }: Service,
-  task: Parameters<typeof notificationJob.run>[1],
-): Promise<void> => notificationJob.run(services, task, 'test');
+/** Runs a task of the queues of notifications as an instance does, and the jobs that it adds. */
+export async function runTask(
+  service: Service,
+  task: Parameters<typeof notificationJob.run>[1] | Parameters<typeof audienceJob.run>[1],
+): Promise<void> {
+  const { services } = service;
+  await (task.task === 'notify'
+    ? notificationJob.run(services, task, 'test')
+    : audienceJob.run(services, task, 'test'));
+  await service.settled();
+}

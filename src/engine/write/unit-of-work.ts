@@ -94,7 +94,7 @@ const COUNT = `
   returning "records"`;
 
 /** A kind of job, which a module declares with what its data is. */
-export interface Job<Data extends object> extends Pick<QueuedWork, 'name' | 'retries'> {
+export interface Job<Data extends object> extends Pick<QueuedWork, 'name' | 'retries' | 'atOnce'> {
   /** Does one job; `id` is the same at each attempt. It must bear repetition. */
   run(services: Services, data: Data, id: string): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import {
+  addJobs,
   type Condition,
   type FieldOf,
   type Services,
@@ -8,14 +9,14 @@ import {
   write,
 } from '../../engine/index.js';
 import { NotificationKind } from '../notify/notification-kind.js';
-import { notify } from '../notify/notify.js';
+import { AUDIENCES, notify, type Place } from '../notify/notify.js';
 import { accountsSql } from '../resident-charges/accounts.js';
 import { residentCharges } from '../resident-charges/resident-charge.access.js';
 import { type ResidentCharge, SOON_DAYS } from '../resident-charges/resident-charge.entity.js';
 import { surveys } from '../surveys/survey.access.js';
 import type { Survey } from '../surveys/survey.entity.js';
 import { contextOfJob } from './job-context.js';
-import { storeAllNotifications } from './store-notifications.js';
+import { MOST_STORED } from './store-notifications.js';
 
 /* Finds what people are told because of the time: charges that are due or overdue, surveys that begin and end. */
 
@@ -25,11 +26,12 @@ const OVERDUE_DAYS = 7;
 /** The surveys that one run looks at of each kind; what is left is found an hour later. */
 const MOST_SURVEYS = 100;
 
-/** Notifies of all that has become due since it was last looked. */
+/** Adds the jobs that notify of all that has become due since it was last looked. */
 export async function notifyDue(services: Services): Promise<void> {
-  for (const [kind, conditions] of CHARGES) {
-    await notifyCharges(services, kind, conditions);
-  }
+  const charges = [...CHARGES.keys()].map(
+    (kind) => ({ task: 'charges', kind, place: null, told: 0 }) as const,
+  );
+  await write(contextOfJob(services), (tx) => addJobs(tx, AUDIENCES, charges));
   for (const [kind, conditions] of SURVEYS) await notifySurveys(services, kind, conditions);
 }
 
@@ -38,7 +40,7 @@ type Charge = Condition<FieldOf<ResidentCharge>>;
 const day = (field: (name: 'fecha' | 'zone') => string) =>
   `calendar_day(${field('fecha')}, ${field('zone')})`;
 
-const CHARGES: readonly (readonly [NotificationKind, (statement: Statement) => readonly Charge[]])[] = [
+const CHARGES: ReadonlyMap<NotificationKind, (statement: Statement) => readonly Charge[]> = new Map([
   [
     NotificationKind.CHARGE_DUE_SOON,
     (statement) => [
@@ -54,7 +56,7 @@ const CHARGES: readonly (readonly [NotificationKind, (statement: Statement) => r
       (field) => `${field('isPast')} and ${day(field)} >= ${field('today')} - ${OVERDUE_DAYS}`,
     ],
   ],
-];
+]);
 
 /** Bounds the moments by an index, a day wider than any zone makes of them. */
 const between =
@@ -62,36 +64,42 @@ const between =
   (field) =>
     `${field('fecha')} between ${now()} + interval '${from} days' and ${now()} + interval '${to} days'`;
 
-const notifyCharges = (
-  services: Services,
-  kind: NotificationKind,
-  conditions: (statement: Statement) => readonly Charge[],
-): Promise<void> =>
-  storeAllNotifications(contextOfJob(services), kind, (statement) => {
-    const charges = selectSql(
-      statement,
-      { ...residentCharges, scope: 'unscoped' },
-      (field) =>
-        `${field('residentId')} as "resident", ${field('communityId')} as "community_id",` +
-        ` ${field('id')}::text as "record_id", ${day(field)}::text as "occasion"`,
-      conditions(statement),
-    );
-    const accounts = accountsSql(
-      statement,
-      (resident) => `${resident} = any(array(select "resident" from "told"))`,
-    );
-    // The accounts are computed together, of those alone who may have something to hear.
-    return (
-      `with "told" as materialized (select r."user_id", c.* from (${charges}) c` +
-      ' join "residents" r on r."id" = c."resident" and r."deleted_at" is null' +
-      ' join "users" u on u."id" = r."user_id" and u."is_active"' +
-      ' where not exists (select from "communities" m where m."id" = c."community_id" and m."deleted_at" is not null)' +
-      ` and ${isNew(statement, kind, 'c."record_id"', 'c."occasion"')}),` +
-      ` "accounts" as materialized (select "id"::text as "id" from (${accounts}) a where "balance" > 0)` +
-      ' select t."user_id", t."community_id", t."record_id", t."occasion", null::text as "detail" from "told" t' +
-      ' join "accounts" a on a."id" = t."record_id"'
-    );
-  });
+/** Before the first row of an index by moment and id. */
+const START = ['-infinity', '00000000-0000-0000-0000-000000000000'] as const;
+
+/** Returns the SQL of the next page of the charges that somebody may have to hear of, by their day; `holds` says of which something is owed. */
+export function dueChargesOf(kind: NotificationKind, place: Place, statement: Statement): string {
+  const { bind } = statement;
+  const [moment, id] = place ?? START;
+  const charges = selectSql(
+    statement,
+    { ...residentCharges, scope: 'unscoped' },
+    (field) =>
+      `${field('residentId')} as "resident", ${field('communityId')} as "community_id", ${field('fecha')} as "moment",` +
+      ` ${field('id')} as "id", ${day(field)}::text as "occasion"`,
+    [
+      ...(CHARGES.get(kind)?.(statement) ?? []),
+      (field) => `(${field('fecha')}, ${field('id')}) > (${bind(moment)}::timestamptz, ${bind(id)}::uuid)`,
+    ],
+  );
+  const accounts = accountsSql(
+    statement,
+    (resident) => `${resident} = any(array(select "resident" from "page"))`,
+  );
+  // The accounts are computed together, of those alone who may have something to hear.
+  return (
+    `with "page" as materialized (select r."user_id", c.* from (${charges}) c` +
+    ' join "residents" r on r."id" = c."resident" and r."deleted_at" is null' +
+    ' join "users" u on u."id" = r."user_id" and u."is_active"' +
+    ' where not exists (select from "communities" m where m."id" = c."community_id" and m."deleted_at" is not null)' +
+    ` and ${isNew(statement, kind, 'c."id"::text', 'c."occasion"')}` +
+    ` order by c."moment", c."id" limit ${MOST_STORED}),` +
+    ` "owed" as materialized (select "id"::text as "id" from (${accounts}) a where "balance" > 0)` +
+    ' select p."user_id", p."community_id", p."id"::text as "record_id", p."occasion", null::text as "detail",' +
+    ' array[p."moment"::text, p."id"::text] as "place", row_number() over (order by p."moment", p."id") as "rank",' +
+    ' exists (select from "owed" o where o."id" = p."id"::text) as "holds" from "page" p'
+  );
+}
 
 /** Returns the condition that nobody was told of a record before. */
 const isNew = ({ bind }: Statement, kind: NotificationKind, recordId: string, occasion: string) =>

@@ -1,30 +1,20 @@
-import { type Context, type Job, write } from '../../engine/index.js';
+import { addJobs, type Job, write } from '../../engine/index.js';
 import { NotificationKind } from '../notify/notification-kind.js';
-import { NOTIFICATIONS, type NotificationTask, type NotifiedEvent } from '../notify/notify.js';
-import { deliverDue } from './deliver.js';
-import { notifyDue } from './due.js';
+import { AUDIENCES, goesToMany, NOTIFICATIONS, type NotificationTask, notifyOf } from '../notify/notify.js';
 import { contextOfJob } from './job-context.js';
 import { notifyMentioned } from './mentions.js';
 import { recipientsOf } from './recipients.js';
-import { storeAllNotifications } from './store-notifications.js';
+import { storeNotifications } from './store-notifications.js';
 
-/** Does what the queue of notifications holds. */
+/** Stores what one person is told, or some of whom each is told of a record of their own. */
 export const notificationJob: Job<NotificationTask> = {
   ...NOTIFICATIONS,
-  async run(services, given) {
-    switch (given.task) {
-      case 'notify':
-        return notifyOf(contextOfJob(services), given);
-      case 'look':
-        await notifyDue(services);
-        return deliverDue(services);
-      case 'deliver':
-        return deliverDue(services);
-    }
-  },
+  run: (services, given) =>
+    write(contextOfJob(services), async (tx) => {
+      if (given.task !== 'notify') return addJobs(tx, AUDIENCES, [given]);
+      if (given.kind === NotificationKind.MENTIONED) return notifyMentioned(tx, given);
+      // An earlier version has added it here.
+      if (goesToMany(given.kind)) return notifyOf(tx, given);
+      await storeNotifications(tx, given.kind, (statement) => recipientsOf(given, statement));
+    }),
 };
-
-async function notifyOf(ctx: Context, event: NotifiedEvent): Promise<void> {
-  if (event.kind === NotificationKind.MENTIONED) return write(ctx, (tx) => notifyMentioned(tx, event));
-  await storeAllNotifications(ctx, event.kind, (statement) => recipientsOf(event, statement));
-}

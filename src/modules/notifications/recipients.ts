@@ -3,12 +3,11 @@ import { NotificationKind } from '../notify/notification-kind.js';
 import type { NotifiedEvent } from '../notify/notify.js';
 
 /*
- * Finds in SQL whom an event concerns: rows of `user_id`, `community_id` and `record_id`. Those who are given are the
- * residents that a record belongs to, or that live in the community of an audience, and have an active account: these read it
- * by the row scopes of all roles.
+ * Finds in SQL whom an event of some records concerns: rows of `user_id`, `community_id` and `record_id`. Those who are given are the
+ * residents that a record belongs to, with an active account: these read it by the row scopes of all roles.
  */
 
-type Recipients = (ids: string, statement: Statement) => string;
+type Recipients = (ids: string) => string;
 
 /** The active account of a current resident `r`. */
 const ACCOUNT = 'join "users" u on u."id" = r."user_id" and u."is_active" where r."deleted_at" is null';
@@ -24,26 +23,7 @@ const owners =
     ` join "residents" r on r."id" = t."${resident}" ${ACCOUNT}` +
     ` and t."id" = any(${ids}::text[]::${idType}[]) and ${only} and ${exists('t."community_id"')}`;
 
-/** The residents of the community of a survey; `only` says of which surveys and residents. */
-const residentsOf =
-  (only: (statement: Statement) => string): Recipients =>
-  (ids, statement) =>
-    `select r."user_id", r."community_id", t."id"::text as "record_id" from "surveys" t` +
-    ` join "residents" r on r."community_id" = t."community_id" ${ACCOUNT}` +
-    ` and t."id" = any(${ids}::text[]::uuid[]) and t."deleted_at" is null and ${exists('t."community_id"')} and ${only(statement)}`;
-
 const payments = owners('resident_payments', { resident: 'residente_id' });
-
-/** The zone of the community of a survey, else that of the service. */
-const zoneOf = ({ timeZone }: Statement) =>
-  `(select coalesce(z."time_zone", ${timeZone()}) from "communities" z where z."id" = t."community_id")`;
-
-const isOpen = (statement: Statement) =>
-  `t."is_active" and ${statement.now()} between local_start(t."fecha_inicio", ${zoneOf(statement)})` +
-  ` and local_end(t."fecha_fin", ${zoneOf(statement)})`;
-
-const UNANSWERED =
-  'not exists (select from "survey_responses" s where s."survey_id" = t."id" and s."user_id" = r."user_id")';
 
 const BY_KIND: Readonly<Partial<Record<NotificationKind, Recipients>>> = {
   [NotificationKind.TICKET_COMMENTED]: (ids) =>
@@ -55,25 +35,12 @@ const BY_KIND: Readonly<Partial<Record<NotificationKind, Recipients>>> = {
   [NotificationKind.PAYMENT_REFUSED]: payments,
   [NotificationKind.RESERVATION_DECIDED]: owners('amenity_reservations'),
   [NotificationKind.VISITOR_ARRIVED]: owners('resident_visits', { only: 't."deleted_at" is null' }),
-  [NotificationKind.ANNOUNCEMENT_PUBLISHED]: (ids) => {
-    // Two parts, each of which an index of the residents answers.
-    const ofResidents = (addressed: string) =>
-      `select r."user_id", r."community_id", t."id"::text as "record_id" from "announcements" t` +
-      ` join "residents" r on ${addressed} ${ACCOUNT} and t."id" = any(${ids}::text[]::uuid[]) and ${exists('r."community_id"')}`;
-    const general =
-      't."community_id" is null and r."community_id" is not null' +
-      ' and (t."audience" is null or r."community_id" = any(t."audience"))';
-    return `${ofResidents('r."community_id" = t."community_id"')} union all ${ofResidents(general)}`;
-  },
-  [NotificationKind.SURVEY_OPENED]: residentsOf(isOpen),
-  [NotificationKind.SURVEY_ENDING]: residentsOf((statement) => `${isOpen(statement)} and ${UNANSWERED}`),
-  [NotificationKind.SURVEY_ENDED]: residentsOf(() => 'true'),
 };
 
 /** Returns the SQL of whom an event concerns, without whoever caused it. */
 export function recipientsOf({ kind, ids, actor, occasion, detail }: NotifiedEvent, statement: Statement) {
   const { bind } = statement;
-  const found = BY_KIND[kind]?.(bind(ids), statement);
+  const found = BY_KIND[kind]?.(bind(ids));
   if (!found) throw new Error(`Nothing says whom ${kind} concerns`);
   return (
     `select x.*, ${bind(occasion)}::text as "occasion", ${bind(detail)}::text as "detail" from (${found}) x` +

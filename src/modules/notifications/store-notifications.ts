@@ -1,6 +1,7 @@
-import { addJobs, type Context, Statement, type WriteContext, write } from '../../engine/index.js';
+import { addJobs, Statement, type WriteContext } from '../../engine/index.js';
+import { counter } from '../../platform/process-metrics.js';
 import type { NotificationKind } from '../notify/notification-kind.js';
-import { NOTIFICATIONS } from '../notify/notify.js';
+import { AUDIENCES, type Place } from '../notify/notify.js';
 import { MAILED, PUSHED } from './notification-defaults.js';
 
 /** When the digest of a day is sent, in the zone of the community. */
@@ -16,53 +17,33 @@ const IS_QUIET =
   ` when p."quiet_from" > p."quiet_to" then l."time" >= p."quiet_from"::time or l."time" < p."quiet_to"::time else false end`;
 
 /** The most notifications of one transaction, since the feed of changes goes on behind it. */
-export const MOST_STORED = 200;
+export const MOST_STORED = 2_000;
 
-/** Whom a row of a query tells of which record. */
-type Place = readonly [userId: string, recordId: string];
-
-interface Stored {
-  /** The rows of the query, also those that were stored before. */
+/** Of an audience, the rows of a page that the query found, also those that were stored before, and the place of the last one. */
+interface StoredPage {
   readonly found: number;
-  readonly last: Place | null;
+  readonly last: Place;
 }
 
-interface StoredRow extends Stored {
+interface StoredRow extends StoredPage {
+  readonly stored: number;
   /** The moments at which something of it is to be sent. */
   readonly due: readonly string[] | null;
 }
 
-/** Stores notifications for all rows of a query by transactions of some rows each; a run that is repeated stores what is left. */
-export async function storeAllNotifications(
-  ctx: Context,
-  kind: NotificationKind,
-  recipients: (statement: Statement) => string,
-): Promise<void> {
-  let stored: Stored | undefined;
-  do {
-    const place = stored?.last;
-    stored = await write(ctx, (tx) =>
-      storeNotifications(tx, kind, (statement) => pageOf(statement, recipients(statement), place)),
-    );
-  } while (stored.found === MOST_STORED);
-}
-
-function pageOf({ bind }: Statement, rows: string, place: Place | null | undefined): string {
-  const behind = place
-    ? ` where (x."user_id", x."record_id") > (${bind(place[0])}::uuid, ${bind(place[1])}::text)`
-    : '';
-  return `select x.* from (${rows}) x${behind} order by x."user_id", x."record_id" limit ${MOST_STORED}`;
-}
+const stored = counter('notifications_total', 'Notifications that were stored, by kind', 'kind');
 
 /**
  * Stores notifications for the rows of a query (`user_id`, `community_id`, `record_id`, `occasion`, `detail`) that were not stored
- * before, with what is to be sent and when, in one statement; then adds the jobs that send it.
+ * before, with what is to be sent and when, in one statement; then adds the jobs that send it. The rows of a page have a `place` and
+ * a `rank` too, which say where the next page begins, and may have nothing to be told of (`holds`).
  */
 export async function storeNotifications(
   tx: WriteContext,
   kind: NotificationKind,
   recipients: (statement: Statement) => string,
-): Promise<Stored> {
+  isPage = false,
+): Promise<StoredPage> {
   const { services } = tx;
   const statement = new Statement(services, 'unrestricted');
   const { bind, now } = statement;
@@ -81,6 +62,7 @@ export async function storeNotifications(
     ' "notifications" ("id", "user_id", "community_id", "kind", "record_id", "occasion", "detail",' +
     ' "created_at", "modified_at") select gen_random_uuid(), x."user_id", x."community_id",' +
     ` ${name}, x."record_id", x."occasion", x."detail", ${now()}, ${now()} from "found" x` +
+    ` where ${isPage ? 'x."holds"' : 'true'}` +
     ' on conflict do nothing returning "id", "user_id", "community_id"),' +
     ' "planned" as (insert into "notification_deliveries" ("notification_id", "channel", "due_at")' +
     ` select n."id", c."channel", case when ${IS_QUIET} then ${next('l."local"', 'p."quiet_to"::time', zone)} else c."wanted" end` +
@@ -89,13 +71,15 @@ export async function storeNotifications(
     ` cross join lateral (${channels}) c` +
     ` cross join lateral (select c."wanted" at time zone ${zone} as "local", (c."wanted" at time zone ${zone})::time as "time") l` +
     ' returning "due_at")' +
-    ' select (select count(*)::int4 from "found") as "found", (select jsonb_build_array(f."user_id", f."record_id") from "found" f' +
-    ' order by f."user_id" desc, f."record_id" desc limit 1) as "last",' +
-    ' (select jsonb_agg(distinct "due_at") from "planned") as "due"';
+    ' select (select count(*)::int4 from "told") as "stored", (select jsonb_agg(distinct "due_at") from "planned") as "due",' +
+    (isPage
+      ? ' (select count(*)::int4 from "found") as "found", (select "place" from "found" order by "rank" desc limit 1) as "last"'
+      : ' 0 as "found", null as "last"');
   const at = services.clock.now().getTime();
   const [row] = await tx.queries.change<StoredRow>(text, statement.values);
   const seconds = (row?.due ?? []).map((due) => Math.ceil(Math.max(0, Date.parse(due) - at) / 1000));
   const tasks = seconds.map(() => ({ task: 'deliver' }) as const);
-  await addJobs(tx, NOTIFICATIONS, tasks, { afterSeconds: seconds });
+  await addJobs(tx, AUDIENCES, tasks, { afterSeconds: seconds });
+  stored.inc({ kind }, row?.stored ?? 0);
   return row ?? { found: 0, last: null };
 }

@@ -14,6 +14,8 @@ export interface QueuedWork {
   readonly name: string;
   /** Its attempts after the first: how many, and the seconds before the first and the last of them. */
   readonly retries: { readonly most: number; readonly firstSeconds: number; readonly longestSeconds: number };
+  /** The jobs of it that an instance runs at the same time: at least two, ten unless it says so. */
+  readonly atOnce?: number;
   /** Does one job. It runs again after a fault, or when the process has died meanwhile, so it must bear repetition. */
   run(data: object, id: string): Promise<void>;
 }
@@ -73,7 +75,7 @@ interface StoredJob {
 /** The schema of the tables, which a migration makes. */
 const SCHEMA = 'jobs';
 
-/** The jobs that an instance runs of one queue at the same time. */
+/** The jobs that an instance runs of one queue at the same time, where its work does not say so. */
 const BATCH = 10;
 
 /** The priority of jobs that go to many; others have 0. */
@@ -87,7 +89,7 @@ const HEARTBEAT_SECONDS = 10;
 
 /** At the first look the jobs count as left of a process in whose place this one was started. */
 const INTERVALS: QueueIntervals = {
-  pollSeconds: 25,
+  pollSeconds: 35,
   firstSeconds: HEARTBEAT_SECONDS + 1,
   superviseSeconds: 60,
 };
@@ -176,7 +178,8 @@ export async function openJobQueue({
   for (const work of works) {
     const options = {
       pollingIntervalSeconds: pollSeconds,
-      batchSize: BATCH,
+      // The package takes the next ones at once where these were as many as it asked for, unless that is one.
+      batchSize: work.atOnce ?? BATCH,
       burstWhenBatchFull: true,
       includeMetadata: true,
       perJobResults: true,
