@@ -22,6 +22,7 @@ export { mayHaveMore, scopeOf } from './changes/feed-head.js';
 export { type FollowedChange, followChanges } from './changes/follow-changes.js';
 export { Notices } from './changes/notices.js';
 export { type ChangeRow, changesKeptSince, readChanges, seesChange } from './changes/read-changes.js';
+export { patient } from './changes/shared-reads.js';
 export type { Condition } from './condition.js';
 export {
   answerAs,

@@ -202,6 +202,35 @@ test('an announcement is read once for all followers that ask the same of it, an
   expect(await fewest(announce)).toBe(forOne + 1);
 });
 
+test('an announcement is read once for each community, by however many sockets it is followed', async () => {
+  const fixtures = await Promise.all([0, 1, 2].map(() => makeCommunityFixture(service)));
+  const desk = service.as(await service.make.systemAdmin());
+  const followers: Followed[] = [];
+  const join = async (people: number) => {
+    for (const { community } of fixtures)
+      for (let count = 0; count < people; count++) {
+        const client = service.as(await service.make.residentUser(community));
+        followers.push(await followingNow(client, { types: ['Announcement'] }));
+      }
+  };
+  const announce = async () => {
+    const before = followers.map(({ answers }) => answers.length);
+    const texts = await statementsWithoutJobs(service, statements, async () => {
+      expect((await desk.post('/api/comunicados', samples.announcement())).status).toBeLessThan(300);
+      for (const [index, followed] of followers.entries()) await followed.received((before[index] ?? 0) + 1);
+    });
+    return texts.filter((text) => !text.includes('"isPending"')).length;
+  };
+  await join(1);
+  await announce();
+  const forOneEach = await fewest(announce);
+  await join(6);
+  await announce();
+  expect(await fewest(announce)).toBe(forOneEach);
+  for (const { answers } of followers)
+    expect(answers.map(({ errors, data }) => errors ?? data?.changes?.node)).not.toContain(null);
+}, 60_000);
+
 test('queries and mutations are refused by name, and so are wrong documents and wrong input', async () => {
   const { admin } = await makeCommunityFixture(service);
   const client = service.as(admin);

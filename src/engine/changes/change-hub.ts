@@ -24,26 +24,7 @@ import {
 import type { Notices } from './notices.js';
 import { OCCURRED_AT } from './read-changes.js';
 import { scopeCheckOf } from './scope-check.js';
-
-/** A follower that is told later reads on its own: what was read for the others may have changed. */
-const FRESH_MS = 1_000;
-
-/**
- * Returns the same statements, each of which is run once for all who read the same by it within a moment. Their rows are
- * shared and must not be changed.
- */
-function sharedReads(queries: Queries, limitMs: number): Queries {
-  const begun = performance.now();
-  const known = new Map<string, Promise<unknown[]>>();
-  return {
-    ...queries,
-    run: <Row>(...[text, values, options]: Parameters<Queries['run']>) => {
-      const read = () => queries.run<Row>(text, values, { ...options, limitMs });
-      if (performance.now() - begun > FRESH_MS) return read();
-      return getOrInsert(known, JSON.stringify([text, values]), read) as Promise<Row[]>;
-    },
-  };
-}
+import { readsOfDeliveries } from './shared-reads.js';
 
 interface HubOptions {
   readonly queries: Queries;
@@ -114,6 +95,7 @@ const PRESENT = reading(`select ${headOf("'0'", '0', "''")}`);
  */
 export class ChangeHub implements Hub {
   readonly #options: HubOptions;
+  readonly #readsOfDelivery: () => Queries;
   readonly #followers = new Set<Follower>();
   /** The kinds of followers since somebody follows. */
   readonly #kinds = new Map<string, ScopeKind>();
@@ -131,6 +113,7 @@ export class ChangeHub implements Hub {
 
   constructor(options: HubOptions) {
     this.#options = options;
+    this.#readsOfDelivery = readsOfDeliveries(options.queries, options.readTimeoutMs);
   }
 
   checkOf(caller: Caller, communityId: string | null): ScopeCheck {
@@ -269,7 +252,7 @@ export class ChangeHub implements Hub {
     changes: readonly NewChange[],
     end: ChangePosition,
   ): Promise<void> {
-    const { queries, readTimeoutMs } = this.#options;
+    const { queries } = this.#options;
     const happened = new Set(changes.map(({ record }) => record));
     const concerned = followers.filter(({ types }) => [...happened].some((name) => types.has(name)));
     const kinds = new Map<ScopeKind, Map<string, Follower[]>>();
@@ -291,7 +274,7 @@ export class ChangeHub implements Hub {
         return { groups: [...rows.values()], seen: new Map(seen.map((row) => [keyOf(row), row])) };
       }),
     );
-    const reads = sharedReads(queries, readTimeoutMs);
+    const reads = this.#readsOfDelivery();
     for (const change of changes) {
       for (const { groups, seen } of decided) {
         const row = seen.get(keyOf(change));

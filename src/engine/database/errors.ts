@@ -148,9 +148,10 @@ export const isDeadlock = (error: unknown): boolean => stateOf(error) === '40P01
 
 /** Tells whether a statement lost its connection, or found none; not whether it waited too long for one, or was cancelled. */
 export const isConnectionLost = (error: unknown): boolean =>
-  isUnavailable(error) &&
-  !/^(25|53|55|57014)/.test(stateOf(error) ?? '') &&
-  shapeOf(error)?.message !== POOL_TIMEOUT;
+  isUnavailable(error) && !/^(25|53|55|57014)/.test(stateOf(error) ?? '') && !isPoolBusy(error);
+
+/** Tells whether a statement was not sent, since all connections were in use for too long. */
+export const isPoolBusy = (error: unknown): boolean => shapeOf(error)?.message === POOL_TIMEOUT;
 
 /** Tells whether a statement waited longer for a lock than it may. */
 export const isLockTimeout = (error: unknown): boolean => stateOf(error) === '55P03';

@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Request } from 'express';
 import type { GraphQLFormattedError } from 'graphql';
-import { type Context, createContext, type FollowedChange, queriesWith } from '../../engine/index.js';
+import {
+  type Context,
+  createContext,
+  type FollowedChange,
+  patient,
+  queriesWith,
+} from '../../engine/index.js';
 import { assertShallow } from '../../http/json-body.js';
 import { DomainError, httpError } from '../../platform/errors.js';
 import { askedOf } from '../asked.js';
@@ -60,7 +66,7 @@ export function createSubscribe({ executor, safelist, streams, errors }: LiveOpt
       const options = { signal: stream.signal, limitMs: services.config.readTimeoutMs };
       Object.assign(ctx, {
         disconnected: stream.signal,
-        queries: queriesWith(services.queries, options),
+        queries: patient(queriesWith(services.queries, options)),
       });
       const found = await executor.subscribe(operation, ctx, variables);
       if ('events' in found) {
