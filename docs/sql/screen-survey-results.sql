@@ -13,6 +13,16 @@ select
     and $1::timestamptz between local_start (t."fecha_inicio", coalesce(t_community_id."time_zone", $2::text)) and local_end (t."fecha_fin", coalesce(t_community_id."time_zone", $2::text))
   ) as "isOpen",
   t."reminded_at" as "remindedAt",
+  json_build_object(
+    'respondents',
+    (select count(*)::int4 from "survey_responses" r where r."survey_id" = t."id"),
+    'residents',
+    (
+      select count(*)::int4
+      from "residents" p
+      where p."community_id" = t."community_id" and p."deleted_at" is null
+    )
+  ) as "participation",
   t."version" as "version",
   t."modified_at" as "updatedAt",
   t."community_id" as "communityId",
@@ -29,20 +39,6 @@ where
   and (
     t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
   ) is not false;
-select
-  "s"."id" as "id",
-  (
-    select count(*) as "total"
-    from "survey_responses" as "r"
-    where "r"."survey_id" = "s"."id"
-  ) as "respondents",
-  (
-    select count(*) as "total"
-    from "residents" as "p"
-    where "p"."community_id" = "s"."community_id" and "p"."deleted_at" is null
-  ) as "residents"
-from "surveys" as "s"
-where "s"."id" = any ($1::uuid[]);
 select t."id" as "id", t."titulo" as "titulo"
 from "surveys" t
 where

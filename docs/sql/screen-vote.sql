@@ -17,7 +17,17 @@ select
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId",
   t."updated_at" as "editedAt",
-  t."deleted_at" as "deletedAt"
+  t."deleted_at" as "deletedAt",
+  json_build_object(
+    'respondents',
+    (select count(*)::int4 from "survey_responses" r where r."survey_id" = t."id"),
+    'residents',
+    (
+      select count(*)::int4
+      from "residents" p
+      where p."community_id" = t."community_id" and p."deleted_at" is null
+    )
+  ) as "participation"
 from "surveys" t left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   (
