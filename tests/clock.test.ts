@@ -141,7 +141,7 @@ const EXCEPTIONS = [
   'engine/database/migration-generator.ts', // names the files of migrations
   'demo/examples.ts', // chooses examples for the prepared requests of a demonstration
   'http/pages/page.ts', // runs in the browser, which has no other clock
-  'http/pages/start-page-script.ts', // likewise
+  'http/pages/start-page.ts', // likewise
   'platform/tracing/open-telemetry.ts', // traces have the time of the machine, as those of other services do
   'platform/shared/write-positions.ts', // is as old as the database says, for the retention alone
   'platform/files/arrivals.ts', // compares with times that the file system wrote

@@ -21,9 +21,9 @@ import type { Background } from '../platform/work.js';
 import type { AnswerRoom } from './answer-text.js';
 import type { Caller } from './caller.js';
 import type { Cursors, ReadSource } from './database/cursors.js';
+import type { ReplicaReads } from './database/operation-reads.js';
 import type { Queries } from './database/queries.js';
 import type { Hub } from './followers.js';
-import type { ReplicaReads } from './replica-reads.js';
 import type { ListRows, StreamedList } from './streamed-list.js';
 
 /** Services that the whole process shares. Tests replace some of them, such as the clock and the mailer. */

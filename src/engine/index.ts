@@ -67,6 +67,7 @@ export {
   withBaseline,
 } from './database/migrate.js';
 export { openDatabase, openForCommand, withServer } from './database/open.js';
+export { ReplicaReads } from './database/operation-reads.js';
 export { initUnconnectedOrm, queryRows } from './database/orm.js';
 export { type ConnectionFigures, NO_TIMEOUTS, onReservedConnections } from './database/pools.js';
 export { type Changes, type Queries, queriesWith, type Reads, reading } from './database/queries.js';
@@ -286,7 +287,6 @@ export {
 export { Source, Statement, type StatementTime } from './read/statement.js';
 export { before, isPastDay, notBefore } from './read/where.js';
 export { isRowValue } from './read/wire-form.js';
-export { ReplicaReads } from './replica-reads.js';
 export {
   DateScalar,
   DateTimeScalar,

@@ -19,7 +19,7 @@ import {
   type Sender,
   UNREAD_OPERATION,
 } from '../http/request-context.js';
-import { methodNotAllowed, sendJson, sendJsonText, setErrorHeaders } from '../http/send.js';
+import { methodNotAllowed, sendJson, sendText, setErrorHeaders } from '../http/send.js';
 import { admitUpload } from '../modules/documents/upload-quota.service.js';
 import { type DomainError, httpError, invalidToken } from '../platform/errors.js';
 import type { SharedRedis } from '../platform/shared/redis.js';
@@ -181,7 +181,7 @@ function send(request: Request, response: Response, answer: OperationAnswer): vo
   if (hasErrors) response.setHeader('Content-Language', languageOf(request));
   const type = responseTypeOf(request);
   const isOlderNamed = type === OLDER_TYPE && request.headers.accept?.includes(OLDER_TYPE);
-  sendJsonText(response, isOlderNamed ? 200 : status, text, { contentType: inUtf8(type), isRead });
+  sendText(response, isOlderNamed ? 200 : status, text, { contentType: inUtf8(type), isRead });
 }
 
 const responseTypeOf = ({ headers }: Request) =>

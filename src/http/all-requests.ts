@@ -90,15 +90,16 @@ const compress = compression({
   filter: (request: Request, response: Response) => {
     // A range refers to the uncompressed file, and most downloads are compressed formats already.
     const isOfFile = response.hasHeader('Content-Range') || response.hasHeader('Content-Disposition');
-    if (!isSchema(response) && (isOfFile || !compression.filter(request, response))) return false;
+    if (!isWrittenFile(response) && (isOfFile || !compression.filter(request, response))) return false;
     if (request.method === 'HEAD') omitLength(request, response);
     return true;
   },
 });
 
-/** Tells whether an answer is the schema as a file, a text whose type the package does not know. */
-const isSchema = (response: Response) =>
-  /^application\/graphql\b/.test(String(response.getHeader('Content-Type')));
+/** Tells whether an answer is a text that the service writes as a file: the schema, whose type the package does not know, or a list. */
+const isWrittenFile = (response: Response) =>
+  /^(?:application\/graphql|text\/csv)\b/.test(String(response.getHeader('Content-Type'))) &&
+  !response.hasHeader('Accept-Ranges');
 
 /** Removes the length of an answer to HEAD where GET is compressed, whose length is unknown. */
 function omitLength(request: Request, response: Response): void {

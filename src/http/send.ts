@@ -4,8 +4,10 @@ import type { Response } from 'express';
 import type { StatementLog } from '../engine/index.js';
 import { type DomainError, httpError } from '../platform/errors.js';
 
-interface SendOptions {
+export interface SendOptions {
   readonly contentType?: string;
+  /** The `Content-Disposition` of a file. */
+  readonly disposition?: string;
   /** True if nothing was changed, so that the answer holds no secret of its caller; by default for GET and HEAD. */
   readonly isRead?: boolean;
   /** The entity tag of a read; by default a weak one of the body. */
@@ -25,13 +27,13 @@ export function sendJson(response: Response, status: number, body: unknown, opti
   sendDeferred(response, status, () => JSON.stringify(body), options);
 }
 
-/** Ends a response with a body that is JSON already, as a text or in UTF-8. */
-export const sendJsonText = (
+/** Ends a response with a body that is written already, as a text or in UTF-8. */
+export const sendText = (
   response: Response,
   status: number,
-  json: string | Buffer,
+  text: string | Buffer,
   options: SendOptions = {},
-): void => sendDeferred(response, status, () => json, options);
+): void => sendDeferred(response, status, () => text, options);
 
 /** Node.js sends a text together with the head of the answer, and a buffer by itself: up to this size the text costs less. */
 const MOST_TEXT = 16 * 1024;
@@ -40,7 +42,7 @@ function sendDeferred(
   response: Response,
   status: number,
   makeJson: () => string | Buffer,
-  { contentType = JSON_TYPE, isRead = isGet(response), tag = entityTag }: SendOptions,
+  { isRead = isGet(response), tag = entityTag, ...content }: SendOptions,
 ): void {
   response.statusCode = status;
   setCaching(response, isRead);
@@ -49,7 +51,7 @@ function sendDeferred(
   const json = makeJson();
   const text = typeof json !== 'string' && json.length <= MOST_TEXT ? json.toString() : json;
   if (isTagged && typeof tag !== 'string' && endUnchanged(response, tag(text))) return;
-  response.setHeader('Content-Type', contentType);
+  nameContent(response, content);
   const length = Buffer.byteLength(text);
   response.setHeader('Content-Length', length);
   // A write wakes its reader, which may take the core: what else this turn of the event loop computes comes first.
@@ -59,11 +61,16 @@ function sendDeferred(
   });
 }
 
-/** Sets the headers of a read whose JSON is sent in parts: it has neither length nor entity tag. */
-export function beginJson(response: Response): void {
+/** Sets the headers of a list that is sent in parts: it has neither length nor entity tag. */
+export function beginList(response: Response, content: SendOptions): void {
   response.statusCode = 200;
   setCaching(response, true);
-  response.setHeader('Content-Type', JSON_TYPE);
+  nameContent(response, content);
+}
+
+function nameContent(response: Response, { contentType = JSON_TYPE, disposition }: SendOptions): void {
+  response.setHeader('Content-Type', contentType);
+  if (disposition) response.setHeader('Content-Disposition', disposition);
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';

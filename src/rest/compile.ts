@@ -17,8 +17,10 @@ import type { RoleCode } from '../platform/roles.js';
 import type { Clock } from '../platform/time/clock.js';
 import type { Route } from '../route.js';
 import { type Binder, bodyType, compileArgument, type Offered } from './bind.js';
+import { csvForm } from './csv.js';
 import { bodyOf, type DescribedRoute, describeRoute, type Given } from './described-route.js';
-import { type RecordTags, recordTagsOf, wireSelection } from './selection.js';
+import { type RecordTags, recordTagsOf, wireColumns, wireSelection } from './selection.js';
+import type { ListForm } from './whole-list.js';
 
 /** Returns the operation that selects the fields of a role; null is a request without a caller. */
 type OperationByRole = (role: RoleCode | null) => Run;
@@ -36,6 +38,8 @@ export interface CompiledRoute extends DescribedRoute {
   readonly tags: RecordTags;
   /** The same operation with the total number of records, for a page of a connection. */
   readonly page: OperationByRole | null;
+  /** How its list is written as CSV for a role; null for any other answer. */
+  readonly csv: ((role: RoleCode | null) => ListForm) | null;
   /** What is answered in place of null. */
   readonly nulls: Readonly<Record<string, null>> | null;
   bind(offered: Offered, faults: InputFaults): Record<string, unknown>;
@@ -74,6 +78,7 @@ function compile(schema: GraphQLSchema, route: Route): CompiledRoute {
     tags,
     page:
       route.paginated && whole ? operationByRole(schema, (role) => documentOf(described, role, PAGE)) : null,
+    csv: csvOf(described),
     nulls: nullsOf(route, answered),
     bind: (offered, faults) =>
       Object.fromEntries(binders.map(([name, bind]) => [name, bind(offered, faults)])),
@@ -154,13 +159,25 @@ function selectionFor(
     : wireSelection(field.type, role, shapes);
 }
 
+/** The file has the name of the resource. */
+function csvOf(described: DescribedRoute): CompiledRoute['csv'] {
+  const { paginated, path, shapes } = described.route;
+  if (!paginated) return null;
+  const fileName = path.split('/')[2] as string;
+  return (role) => csvForm(fileName, wireColumns(listedType(described), role, shapes));
+}
+
 /** Returns the record whose fields are all null, if the route answers it in place of none. */
 function nullsOf({ shapes }: Route, { type }: GraphQLField<unknown, unknown>): CompiledRoute['nulls'] {
   const shape = shapes?.[getNamedType(type).name];
   return shape?.orNulls ? Object.fromEntries(Object.keys(shape.fields).map((name) => [name, null])) : null;
 }
 
-export function connectionNodes(field: GraphQLField<unknown, unknown>): GraphQLOutputType {
+/** Returns the type of a list that is answered. */
+export const listedType = ({ route, answered }: DescribedRoute): GraphQLOutputType =>
+  route.answer === 'connection' ? connectionNodes(answered) : answered.type;
+
+function connectionNodes(field: GraphQLField<unknown, unknown>): GraphQLOutputType {
   const connection = getNamedType(field.type);
   const nodes = isObjectType(connection) ? connection.getFields().nodes : undefined;
   if (!nodes) throw new Error(`${connection.name} is no connection`);

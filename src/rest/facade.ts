@@ -23,7 +23,7 @@ import { authenticate, contextOf, endWithConnection, outcomeOfStatus } from '../
 import {
   methodNotAllowed,
   sendJson,
-  sendJsonText,
+  sendText,
   setErrorHeaders,
   setServerTiming,
   versionsOf,
@@ -32,6 +32,7 @@ import { attachmentNamed, FILE_POLICY, LONGEST_LOCATION, sendStored } from '../h
 import { admitUpload } from '../modules/documents/upload-quota.service.js';
 import { httpError, notFound, validationError } from '../platform/errors.js';
 import type { FileStore } from '../platform/files/file-store.js';
+import type { RoleCode } from '../platform/roles.js';
 import type { Slots } from '../platform/shared/user-slots.js';
 import type { ErrorFamily, FileAnswer } from '../route.js';
 import type { Offered } from './bind.js';
@@ -42,7 +43,7 @@ import { type Link, linksOfPages, type PageNumber, pageNumberOf, setLinks, wrapP
 import { Query, type RouteMatcher } from './route-matcher.js';
 import { CHANGED_AT, type StoredVersion, VERSION } from './selection.js';
 import { hasTwin, twinLink } from './twin.js';
-import { type Batch, type ListLimits, sendWholeList } from './whole-list.js';
+import { type Batch, JSON_ARRAY, type ListForm, type ListLimits, sendWholeList } from './whole-list.js';
 
 export interface FacadeOptions {
   readonly executor: Executor;
@@ -119,10 +120,18 @@ async function answer(
     throw validationError({ ...compiled.constraintErrors(variables, services.clock), ...faults.errors });
   }
   endWithConnection(ctx, route.kind, response, compiled.mayReadReplica);
-  const call = { compiled, ctx, variables, page, links, request, response };
+  const form = listFormOf(compiled, caller?.role ?? null, response);
+  const call = { compiled, ctx, variables, page, form, links, request, response };
   const versions = takesCondition(compiled) ? versionsOf(request.headers['if-match']) : null;
   if (versions === null) await send(options, call);
   else await expectingVersion(ctx, variables.id as Id, versions, () => send(options, call));
+}
+
+/** Chooses the form of a list by `Accept`; JSON for a client that names neither. */
+function listFormOf({ csv }: CompiledRoute, role: RoleCode | null, response: Response): ListForm {
+  if (!csv) return JSON_ARRAY;
+  response.vary('Accept');
+  return response.req.accepts(['json', 'csv']) === 'csv' ? csv(role) : JSON_ARRAY;
 }
 
 function readBody(
@@ -149,13 +158,14 @@ interface Call {
   readonly variables: Readonly<Record<string, unknown>>;
   /** The requested page; null for a whole list and for any other answer. */
   readonly page: PageNumber | null;
+  readonly form: ListForm;
   readonly links: readonly Link[];
   readonly request: Request;
   readonly response: Response;
 }
 
 async function send({ executor, lists, listLimits }: FacadeOptions, call: Call): Promise<void> {
-  const { compiled, ctx, page, response } = call;
+  const { compiled, ctx, page, form, response } = call;
   const { route } = compiled;
   if (page && compiled.page) {
     const { json, totalCount } = await readList(executor, call, page.window, { listRows: new ListRows() });
@@ -169,6 +179,7 @@ async function send({ executor, lists, listLimits }: FacadeOptions, call: Call):
         const source = streamedList ? { streamedList } : { queries };
         return readList(executor, call, { first }, { ...source, listRows: new ListRows(streamedList) });
       },
+      form,
       createStream: () => new StreamedList({ cursors: ctx.cursors, mostBytes, signal: ctx.disconnected }),
       userId: callerOf(ctx).userId,
       slots: lists,
@@ -180,7 +191,7 @@ async function send({ executor, lists, listLimits }: FacadeOptions, call: Call):
     case 'none':
       return sendJson(response, route.status, null);
     case 'value':
-      if (page) return sendPageOf(call, page, result as readonly unknown[]);
+      if (route.paginated) return sendValueList(call, result as readonly unknown[]);
       return sendJson(response, route.status, result ?? compiled.nulls);
     case 'file':
       return sendFile(response, ctx.services.files, result as FileAnswer);
@@ -202,26 +213,26 @@ function sendRecord({ compiled, ctx, response }: Call, record: StoredRecord): vo
   sendJson(response, route.status, body, { tag: tags.tagOf(ctx.caller?.role ?? null, record) });
 }
 
-/** Sends a page of a list that is read whole. */
-function sendPageOf(call: Call, page: PageNumber, rows: readonly unknown[]): void {
-  const { first, offset } = page.window;
+/** Sends a list that is read whole, or a page of it. */
+async function sendValueList(call: Call, rows: readonly unknown[]): Promise<void> {
+  const { page, form, response, compiled } = call;
+  const { first, offset } = page?.window ?? { first: rows.length, offset: 0 };
   const json = Buffer.from(JSON.stringify(rows.slice(offset, offset + first)));
-  sendPage(call, page, json, rows.length);
+  if (page) return sendPage(call, page, json, rows.length);
+  sendText(response, compiled.route.status, await form.whole(json), form.sending);
 }
 
-function sendPage(
-  { compiled: { route }, links, request, response }: Call,
+async function sendPage(
+  { compiled: { route }, form, links, request, response }: Call,
   page: PageNumber,
   json: Buffer,
   totalCount: number,
-): void {
+): Promise<void> {
   response.setHeader('X-Total-Count', totalCount);
   setLinks(response, [...linksOfPages(request.originalUrl, page, totalCount), ...links]);
-  sendJsonText(
-    response,
-    route.status,
-    route.paginated === 'wrapped' ? wrapPage(json, page, totalCount) : json,
-  );
+  const isWrapped = route.paginated === 'wrapped' && form === JSON_ARRAY;
+  const text = isWrapped ? wrapPage(json, page, totalCount) : await form.whole(json);
+  sendText(response, route.status, text, form.sending);
 }
 
 /** A part of a list: of a page with the number of all records, of a batch with whether others follow. */

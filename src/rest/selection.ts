@@ -4,7 +4,9 @@ import {
   type GraphQLObjectType,
   type GraphQLOutputType,
   getNamedType,
+  getNullableType,
   isLeafType,
+  isListType,
   isObjectType,
 } from 'graphql';
 import {
@@ -50,6 +52,20 @@ export function wireSelection(
   return `{ ${fieldsFor(named, role, shapes)
     .map(({ name, field }) => `${aliased(name, field)} ${wireSelection(field.type, role, shapes)}`)
     .join(' ')} }`;
+}
+
+/** Returns the columns of a REST record for a role: its fields in their order, those of a nested record as `record.field`. */
+export function wireColumns(
+  type: GraphQLOutputType,
+  role: RoleCode | null,
+  shapes: LegacyShapes = {},
+): string[] {
+  const named = getNamedType(type);
+  if (!isObjectType(named)) return [];
+  return fieldsFor(named, role, shapes).flatMap(({ name, field }) => {
+    const nested = isListType(getNullableType(field.type)) ? [] : wireColumns(field.type, role, shapes);
+    return nested.length > 0 ? nested.map((column) => `${name}.${column}`) : [name];
+  });
 }
 
 /** Returns the fields of a legacy record that a role is answered. */

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import { AnswerTooLarge, type StreamedList, TooManyRecords } from '../engine/index.js';
-import { beginJson, sendJsonText } from '../http/send.js';
+import { beginList, type SendOptions, sendText } from '../http/send.js';
 import type { Slots } from '../platform/shared/user-slots.js';
 
 /** Consecutive records of a list. */
@@ -11,6 +11,30 @@ export interface Batch {
   readonly count: number;
   readonly hasNextPage: boolean;
 }
+
+/** How a list is written. */
+export interface ListForm {
+  readonly sending: SendOptions;
+  /** Writes all records of a list. */
+  whole(json: Buffer): Buffer | Promise<Buffer>;
+  /** Writes the first or the next records of a list. */
+  part(json: Buffer, isFirst: boolean): Buffer | Promise<Buffer>;
+  /** Writes what follows the last record. */
+  end(isEmpty: boolean): Buffer | Promise<Buffer>;
+}
+
+const COMMA = 0x2c;
+
+export const JSON_ARRAY: ListForm = {
+  sending: {},
+  whole: (json) => json,
+  part: (json, isFirst) => {
+    // In place of its bracket: the array goes on.
+    if (!isFirst) json[0] = COMMA;
+    return json.subarray(0, -1);
+  },
+  end: (isEmpty) => Buffer.from(isEmpty ? '[]' : ']'),
+};
 
 export const LIST_LIMITS = {
   /** The most bytes of a list that is sent as a whole, with an entity tag, and of the rows of the first batch. */
@@ -33,13 +57,14 @@ export interface WholeList {
   /** Reads up to `first` records of the list as it is now, or the next ones of a streamed list. */
   readonly read: (first: number, streamed: StreamedList | null) => Promise<Batch>;
   readonly createStream: () => StreamedList;
+  readonly form: ListForm;
   readonly userId: string;
   readonly slots: Slots;
   readonly limits: ListLimits;
 }
 
 /**
- * Answers with a list of any length as one JSON array. A short list takes one statement and is sent at once.
+ * Answers with a list of any length. A short list takes one statement and is sent at once.
  * A longer one needs a slot of its user and is streamed from a cursor as fast as the client accepts it.
  *
  * @throws what reading throws; if a part was sent, the response is destroyed, so no client takes the part for
@@ -59,7 +84,7 @@ export async function sendWholeList(response: Response, list: WholeList): Promis
 async function isStreamed(response: Response, list: WholeList): Promise<boolean> {
   const streamed = list.createStream();
   try {
-    await sendBatches(response, partsOf(list, streamed), list.limits.buffered);
+    await sendBatches(response, partsOf(list, streamed), list);
     return true;
   } catch (error) {
     if (!streamed.isLost || response.headersSent || response.destroyed) throw error;
@@ -70,17 +95,15 @@ async function isStreamed(response: Response, list: WholeList): Promise<boolean>
 }
 
 /** Sends a short list and returns true. Keeps nothing of a long list, which may have changed by the time it is streamed. */
-async function isSentAtOnce(response: Response, { read, limits }: WholeList): Promise<boolean> {
+async function isSentAtOnce(response: Response, { read, form, limits }: WholeList): Promise<boolean> {
   const batch = await orTooMany(read(limits.firstBatch, null));
   if (!batch || batch.hasNextPage || batch.json.length > limits.buffered) return false;
-  sendJsonText(response, 200, batch.json);
+  sendText(response, 200, await form.whole(batch.json), form.sending);
   return true;
 }
 
-const COMMA = 0x2c;
-
-/** Returns the JSON of the list, one part for each batch. */
-async function* partsOf({ read, limits }: WholeList, streamed: StreamedList): AsyncGenerator<Buffer> {
+/** Writes the list, one part for each batch. */
+async function* partsOf({ read, form, limits }: WholeList, streamed: StreamedList): AsyncGenerator<Buffer> {
   let isFirst = true;
   let first = FEWEST;
   let hasNext = true;
@@ -94,14 +117,12 @@ async function* partsOf({ read, limits }: WholeList, streamed: StreamedList): As
     const { json, count, hasNextPage } = batch;
     hasNext = hasNextPage;
     if (count === 0) continue;
-    // In place of its bracket: the array goes on.
-    if (!isFirst) json[0] = COMMA;
+    yield await form.part(json, isFirst);
     isFirst = false;
-    yield json.subarray(0, -1);
     const fitting = Math.round(limits.batched / (json.length / count));
     first = Math.min(Math.max(fitting, FEWEST), MOST);
   }
-  yield Buffer.from(isFirst ? '[]' : ']');
+  yield await form.end(isFirst);
 }
 
 /** Returns a batch; null if its records are too large or have too many parts together. */
@@ -117,16 +138,16 @@ async function orTooMany(reading: Promise<Batch>): Promise<Batch | null> {
 async function sendBatches(
   response: Response,
   parts: AsyncGenerator<Buffer>,
-  buffered: number,
+  { form: { sending }, limits: { buffered } }: WholeList,
 ): Promise<void> {
   const start: Buffer[] = [];
   for (let size = 0; size <= buffered; ) {
     const { value, done } = await parts.next();
-    if (done) return sendJsonText(response, 200, Buffer.concat(start));
+    if (done) return sendText(response, 200, Buffer.concat(start), sending);
     start.push(value);
     size += value.length;
   }
-  beginJson(response);
+  beginList(response, sending);
   if (response.req.method === 'HEAD') return void response.end();
   // The pipeline adds listeners to the response, which already has as many as Node.js considers normal.
   response.setMaxListeners(response.getMaxListeners() * 2);

@@ -9,6 +9,8 @@ const OPERATION = '/tests/operation/';
 /** Parts of the paths of the longest test files of the operation. */
 const LONGEST = [
   'contributing',
+  'third-party/pages',
+  'beyond/replicas',
   'launcher',
   'database/embedded.',
   'database/indexes',
@@ -25,6 +27,15 @@ const LONGEST = [
   'operate-page/keys',
   'operate-page/point-in-time',
   'process/proxies',
+  'third-party/s3',
+  'beyond/queue',
+  'third-party/start-page',
+  'beyond/failover',
+  'statements/whole-answers',
+  'beyond/redis',
+  'beyond/expand',
+  'statements/query-count',
+  'commands/release',
 ];
 
 /** The path of a test file below the folder of the operation; undefined for a test of the service. */

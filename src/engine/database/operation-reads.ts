@@ -1,5 +1,6 @@
 import { DomainError } from '../../platform/errors.js';
 import { counter } from '../../platform/process-metrics.js';
+import type { WritePositions } from '../../platform/shared/write-positions.js';
 import type { Cursor, Cursors, ReadSource } from './cursors.js';
 import { isDataFault } from './errors.js';
 import type { Queries } from './queries.js';
@@ -23,7 +24,7 @@ const ON_PRIMARY: Place = Promise.resolve(null);
  * The reads of one operation: all are sent to the same replica. One that fails there is repeated on the next replica while
  * nothing was read, and else on the primary, which is never behind what was read.
  */
-export class OperationReads implements ReadSource {
+class OperationReads implements ReadSource {
   readonly queries: Queries;
   readonly cursors: Cursors;
   readonly #left = new Set<Replica>();
@@ -133,6 +134,31 @@ class GuardedCursor implements Cursor {
     } catch (error) {
       this.isLost = isOfReplica(error);
       throw error;
+    }
+  }
+}
+
+/** Reads from the replicas of the database, where each user finds what they have written. */
+export class ReplicaReads {
+  constructor(
+    private readonly replicas: Replicas,
+    private readonly primary: ReadSource,
+    private readonly positions: WritePositions,
+  ) {}
+
+  /** Returns where an operation of a user reads. */
+  ofOperation(userId: string): ReadSource {
+    const find = () => this.positions.find(userId).catch(() => null);
+    return new OperationReads(this.replicas, this.primary, find);
+  }
+
+  /** Lets the later reads of a user, on any instance, find a write that has been committed. */
+  async noteWrite(userId: string): Promise<void> {
+    try {
+      await this.positions.store(userId);
+    } catch {
+      // Other instances cannot know of it, so their replicas have to have it before it is answered.
+      await this.replicas.allReachedPrimary();
     }
   }
 }

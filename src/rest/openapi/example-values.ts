@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { ROLES } from '../../platform/roles.js';
-import { day, FIGURES } from './example-figures.js';
 
 /** Returns the id of a record in all examples, so that they refer to each other. */
 const idOf = (record: string): string =>
@@ -8,6 +7,9 @@ const idOf = (record: string): string =>
     .update(record)
     .digest('hex')
     .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-a$4-$5');
+
+/** Returns the timestamp of noon UTC on a day. */
+const day = (date: string) => `${date}T12:00:00.000Z`;
 
 const RESIDENT = ROLES.find(({ code }) => code === 'RESIDENT');
 
@@ -17,7 +19,75 @@ const RESIDENT = ROLES.find(({ code }) => code === 'RESIDENT');
  * their type, format and limits.
  */
 const VALUES: Readonly<Record<string, unknown>> = {
-  ...FIGURES,
+  // Contracts, charges and payments
+  asesorVentas: 'Lourdes Cisneros',
+  banco: 'Banco del Bajío',
+  costoTotal: 51006,
+  cuenta: '012345679',
+  diaPago: 5,
+  documentosAdjuntos: null,
+  estadoContrato: 'activo',
+  estadoPago: 'pagado',
+  fecha: day('2026-03-01'),
+  fechaDePago: day('2026-03-05'),
+  fechaFin: day('2026-12-31'),
+  fechaFirma: day('2025-12-15'),
+  fechaInicio: day('2026-01-01'),
+  fechaPago: day('2026-03-05'),
+  fechaSaldo: day('2026-02-28'),
+  folioContrato: 'CTR-001-B',
+  formaDePago: 'Transferencia',
+  metodoPago: 'Transferencia',
+  monto: 850,
+  montoAplicado: 4250.5,
+  montoCargo: 4250.5,
+  montoPagado: 0,
+  montoPago: 4250.5,
+  montoPagoParcial: 4250.5,
+  montoRecargos: 148.77,
+  notas: 'Mensualidad de marzo de 2026',
+  numeroCasas: 148,
+  numeroPagosParciales: 12,
+  periodicidadPago: 'mensual',
+  referenciaPago: 'REF-1003',
+  representanteComunidad: 'Lic. Adriana Mendoza',
+  tipoContrato: 'estandar',
+  urlComprobante: 'uploads/receipts/transferencia.png',
+  'BankBalance.monto': 183250.37,
+  'Contract.notas': null,
+  'Contract.residentId': null,
+  'PaymentHistory.monto': 4250.5,
+  'PaymentHistory.notas': null,
+  'CommunityCharge.estatus': 'No vencido',
+  'ResidentCharge.descripcion': 'Mantenimiento de marzo de 2026',
+  'ResidentCharge.estatus': 'Activo',
+  'ResidentPayment.nota': 'Pagado en línea',
+  'ResidentPayment.status': 'PorConfirmar',
+
+  // Dashboard
+  anio: 2026,
+  cantidadMorosos: 7,
+  cargosVencidos: 11,
+  egresosDelMes: 38500.5,
+  encuestasActivas: 2,
+  ingresosDelMes: 112200,
+  mes: 3,
+  montoEnMora: 23800,
+  montoPorCobrar: 41650,
+  montoVencido: 23800,
+  pagosDelMes: 96,
+  saldoActualEnBanco: 183250.37,
+  ticketsAbiertos: 9,
+  ticketsLevantados: 31,
+  ticketsResueltos: 22,
+  totalComunidades: 1,
+  totalMascotas: 54,
+  totalResidentes: 148,
+  totalRespuestas: 31,
+  totalVehiculos: 211,
+  visitantesActuales: 4,
+  visitasHoy: 12,
+  'MonthlyTotal.total': 112200,
 
   // Identifiers
   amenityId: idOf('Amenity'),

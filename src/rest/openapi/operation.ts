@@ -18,7 +18,7 @@ import {
   restTypeOf,
 } from '../../engine/index.js';
 import { bodyType, keptFields } from '../bind.js';
-import { connectionNodes } from '../compile.js';
+import { listedType } from '../compile.js';
 import { bodyOf, type DescribedRoute, type Given, takesCondition } from '../described-route.js';
 import { type JsonSchema, omitEmpty, reference } from '../json-schema.js';
 import { LEGACY_PAGE_SIZE, wrappedPageSchema } from '../paging.js';
@@ -129,8 +129,13 @@ function successOf(endpoint: DescribedRoute, schemas: Schemas, examples: Example
 function contentOf(endpoint: DescribedRoute, schemas: Schemas, examples: Examples): { content?: JsonSchema } {
   if (endpoint.route.answer === 'file') return { content: { '*/*': { schema: CONTENT } } };
   const schema = answerSchema(endpoint, schemas);
-  return schema ? { content: { 'application/json': { schema, ...examples.of(schema) } } } : {};
+  if (!schema) return {};
+  const csv = endpoint.route.paginated ? { 'text/csv': CSV } : {};
+  return { content: { 'application/json': { schema, ...examples.of(schema) }, ...csv } };
 }
+
+/** A list as a file, whose columns are the fields of its records. */
+const CSV: JsonSchema = { schema: { type: 'string' }, example: '\uFEFFid,isActive\r\n1,true\r\n' };
 
 const ENTITY_TAG: JsonSchema = {
   description:
@@ -172,21 +177,22 @@ const fileResponses: JsonSchema = {
 };
 
 /** Returns the JSON of the successful answer; null for an answer without JSON. */
-function answerSchema({ route, answered }: DescribedRoute, schemas: Schemas): JsonSchema | null {
+function answerSchema(endpoint: DescribedRoute, schemas: Schemas): JsonSchema | null {
+  const { route, answered } = endpoint;
   const { shapes } = route;
   switch (route.answer) {
     case 'none':
     case 'file':
       return null;
+    case 'connection':
+      return listSchema(route, listedType(endpoint), schemas);
     case 'value':
-      if (route.paginated) return listSchema(route, answered.type, schemas);
+      if (route.paginated) return listSchema(route, listedType(endpoint), schemas);
       return mayAnswerNull(answered) && !shapes?.[getNamedType(answered.type).name]?.orNulls
         ? schemas.output(answered.type, shapes)
         : schemas.presentOutput(answered.type, shapes);
     case 'record':
       return schemas.presentOutput(answered.type, shapes);
-    case 'connection':
-      return listSchema(route, connectionNodes(answered), schemas);
   }
 }
 

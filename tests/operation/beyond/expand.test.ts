@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -20,9 +20,14 @@ import { until } from '../../support/until.js';
 const NEWER = '99.0.0';
 const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
 
+let newerFolder: string;
 let folder: string;
 let database: Awaited<ReturnType<typeof databaseOnServer>>;
 
+beforeAll(async () => {
+  newerFolder = await copyBuild();
+});
+afterAll(() => rm(newerFolder, { recursive: true }));
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'community-expand-'));
   database = await databaseOnServer();
@@ -42,27 +47,30 @@ const environment = () => ({
   RATE_LIMIT: 'off',
 });
 
-/** Copies the build as a newer version with one migration more, and returns what starts it. */
-async function newerBuild(migration: string): Promise<() => ServiceProcess> {
-  const copy = join(folder, 'newer');
-  await mkdir(copy);
+/** Copies the build as a newer version. */
+async function copyBuild(): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'community-newer-'));
   for (const part of ['dist', 'migrations', 'assets', 'examples'])
     await cp(part, join(copy, part), { recursive: true });
   await symlink(resolve('node_modules'), join(copy, 'node_modules'));
   const manifest = JSON.parse(await readFile('package.json', 'utf8'));
   await writeFile(join(copy, 'package.json'), JSON.stringify({ ...manifest, version: NEWER }));
+  return copy;
+}
+
+/** Starts the newer version with one migration more. */
+async function startNewer(migration: string): Promise<ServiceProcess> {
   await writeFile(
-    join(copy, 'migrations', 'Migration99991231235959_newer.js'),
+    join(newerFolder, 'migrations', 'Migration99991231235959_newer.js'),
     `import { Migration } from '@mikro-orm/migrations';
     export class Migration99991231235959_newer extends Migration {${migration}}`,
   );
-  return () =>
-    startCommand({
-      command: process.execPath,
-      args: ['dist/main.js'],
-      cwd: copy,
-      environment: { PORT: '0', BCRYPT_ROUNDS: '4', ...environment() },
-    });
+  return startCommand({
+    command: process.execPath,
+    args: ['dist/main.js'],
+    cwd: newerFolder,
+    environment: { PORT: '0', BCRYPT_ROUNDS: '4', ...environment() },
+  });
 }
 
 const startPresent = () => startProcess(environment());
@@ -135,7 +143,7 @@ test('instances of the version before serve on under load beside an expand migra
   const under = load(new Client(url, token));
   await under.goesOn();
 
-  const startNewer = await newerBuild(`
+  const newer = await startNewer(`
     static kind = 'expand';
     static beside = '${version}';
     up() {
@@ -143,7 +151,6 @@ test('instances of the version before serve on under load beside an expand migra
       this.addSql(\`alter table "communities" add constraint "communities_motto_check"
         check (char_length("motto") <= 200) not valid\`);
     }`);
-  const newer = startNewer();
   const newerUrl = await newer.listening();
   expect(newer.output).toContainEqual(expect.stringMatching(/Migration99991231235959_newer applied/));
   await under.goesOn();
@@ -182,10 +189,9 @@ test.each([
 ])(
   'an instance of the version before is refused with one line after %s of a newer version',
   async (_what, declared) => {
-    const startNewer = await newerBuild(
+    const newer = await startNewer(
       `${declared} up() { this.addSql('create table "newer" ("id" int primary key)'); }`,
     );
-    const newer = startNewer();
     await newer.listening();
 
     const present = startPresent();

@@ -83,8 +83,11 @@ describePages('in a browser', ({ at, open, url }) => {
     describe('in one visit', () => {
       let opened: Visit;
       beforeAll(async () => {
-        // The editor renders the lines in the window alone.
-        opened = await open('/graphiql', { viewport: { width: 1280, height: 2400 } });
+        // The editor renders the lines in the window alone. The processor draws the window: few pixels make a click soon done.
+        opened = await open('/graphiql', {
+          viewport: { width: 1280, height: 2400 },
+          deviceScaleFactor: 0.25,
+        });
         await until(() => opened.sent.find(isOfSchema));
       });
       afterEach(() => expectClean(opened));

@@ -1,3 +1,0 @@
-declare module 'swagger-ui-dist/absolute-path.js' {
-  export default function getAbsoluteFSPath(): string;
-}
