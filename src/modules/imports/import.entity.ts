@@ -26,7 +26,7 @@ registerEnumType(ImportKind, {
   name: 'ImportKind',
   description: 'What the rows of a file become.',
   valuesConfig: {
-    UNITS: { description: 'Units.' },
+    UNITS: { description: 'Dwellings and premises, with their shares.' },
     CHARGES: { description: 'Charges to those who pay for units.' },
   },
 });
@@ -66,7 +66,7 @@ export class Import extends CommunityRecord {
   @ListedTextColumn(Object.values(ImportState), { default: ImportState.REHEARSED })
   state: Opt<ImportState> = 'REHEARSED';
 
-  @ShownField(() => String, { description: 'Name of the file.' })
+  @ShownField(() => String, { description: 'How the file was called where it came from.' })
   @TextColumn(SHORT_TEXT)
   fileName!: string;
 

@@ -37,7 +37,7 @@ export class ImportFormat {
 @CachedByPlace('header')
 @ObjectType({ description: 'A column of a file.' })
 export class ImportColumn {
-  @Field(() => String, { description: 'Its header.' })
+  @Field(() => String, { description: 'The text above it.' })
   header!: string;
 
   @Field(() => String, {
