@@ -49,7 +49,7 @@ export interface ImportFile extends Omit<RehearseImportInput, 'file'> {
 export async function rehearseImport(ctx: Context, { file, ...input }: RehearseImportInput): Promise<string> {
   await admitUpload(ctx);
   const upload = await arrived(file);
-  const bytes = await bytesOf(contentOf(upload));
+  const bytes = await bytesOf(() => contentOf(upload));
   return rehearse(ctx, { ...input, fileName: upload.filename ?? '', bytes });
 }
 
@@ -182,11 +182,11 @@ function countsOf({ amountOf }: KindOfImport, rows: readonly ReadRow[]) {
 }
 
 /** Reads an uploaded file into memory, which is why it is small. */
-async function bytesOf(content: Readable): Promise<Buffer> {
+async function bytesOf(open: () => Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    for await (const chunk of content as AsyncIterable<Buffer>) {
+    for await (const chunk of open() as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > MOST_BYTES) break;
       chunks.push(chunk);
