@@ -355,6 +355,31 @@ from (
   ) rt1
 ) o;
 
+-- Community.imports: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o4
+    from (
+      select array(
+        select o3
+        from (
+          select t2."id" as "id"
+          from "imports" t2
+          where t2."community_id" = rt1."id"
+          order by t2."created_at" desc, t2."id" desc
+          limit $3
+        ) o3
+      ) as "nodes"
+    ) o4
+  ) as "imports"
+  from (
+    select t1."id" as "id"
+    from "communities" t1
+    where t1."id" = $1 and t1."deleted_at" is null and (t1."id" = any ($2::uuid[]))
+  ) rt1
+) o;
+
 -- Community.pets: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
 from (

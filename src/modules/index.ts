@@ -76,6 +76,9 @@ import { SecondFactor } from './identity/second-factor.entity.js';
 import { Session } from './identity/session.entity.js';
 import { User } from './identity/user.entity.js';
 import { WritePosition } from './identity/write-position.entity.js';
+import { Import } from './imports/import.entity.js';
+import { ImportResolver } from './imports/import.resolver.js';
+import { ImportRow } from './imports/import-row.entity.js';
 import { LogResolver } from './logs/log.resolver.js';
 import { logRoutes } from './logs/log.routes.js';
 import { NodeResolver } from './nodes/node.resolver.js';
@@ -173,6 +176,8 @@ export const entities: readonly EntityClass[] = [
   Unit,
   UnitPerson,
   UnitReference,
+  Import,
+  ImportRow,
   VehicleType,
   Vehicle,
   Pet,
@@ -238,6 +243,7 @@ export const resolvers = [
   CommunityResolver,
   ResidentResolver,
   UnitResolver,
+  ImportResolver,
   VehicleTypeResolver,
   VehicleResolver,
   PetResolver,

@@ -30,6 +30,8 @@ import { PaymentHistory } from './contracts/payment-history.entity.js';
 import { documents } from './documents/document.access.js';
 import { Document } from './documents/document.entity.js';
 import { User } from './identity/user.entity.js';
+import { importActions } from './imports/import.actions.js';
+import { Import } from './imports/import.entity.js';
 import { petActions } from './pets/pet.actions.js';
 import { Pet } from './pets/pet.entity.js';
 import { prices } from './prices/price.access.js';
@@ -67,6 +69,7 @@ export const permissions = [
     ...editingActive(units),
     setPeople: { ...editingActive(units).update, mutation: 'setUnitPeople' },
   }),
+  canOf(Import, importActions),
   canOf(Vehicle, vehicleActions),
   canOf(Pet, petActions),
   canOf(ResidentVisit, residentVisitActions),

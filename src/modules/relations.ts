@@ -14,6 +14,7 @@ import { configurationRelations } from './configurations/configuration.relations
 import { contractRelations } from './contracts/contract.relations.js';
 import { paymentHistoryRelations } from './contracts/payment-history.relations.js';
 import { documentRelations } from './documents/document.relations.js';
+import { importRelations } from './imports/import.relations.js';
 import { petRelations } from './pets/pet.relations.js';
 import { priceRelations } from './prices/price.relations.js';
 import { providerRelations } from './providers/provider.relations.js';
@@ -35,6 +36,7 @@ export const relations = [
   ...userRelations,
   ...residentRelations,
   ...unitRelations,
+  ...importRelations,
   ...vehicleRelations,
   ...petRelations,
   ...residentVisitRelations,

@@ -30,6 +30,21 @@ export const REFUSAL_REASONS = {
   FILE_NAME_INVALID: 'The name of the file cannot be stored.',
   FILE_TOO_LARGE: 'The file exceeds its maximum.',
   ID_TAKEN: 'Another record, which may be deleted, has the id.',
+  IMPORT_APPLIED: 'The content of the file has been applied to the community.',
+  IMPORT_COLUMN_MISSING: 'The file lacks columns, which `extensions.columns` names.',
+  IMPORT_COLUMN_REPEATED: 'Several columns of the file mean the same; `extensions.columns` names them.',
+  IMPORT_EMPTY: 'The file has no rows below its headers.',
+  IMPORT_FORMAT_AMBIGUOUS: 'No value of the file decides between the forms that `extensions.formats` has.',
+  IMPORT_HAS_FAULTS: 'The file has rows with faults, `extensions.wrong` of them.',
+  IMPORT_NOT_APPLIED: 'The import is not applied, so nothing is to be undone.',
+  IMPORT_NOT_CSV:
+    'The file cannot be read as rows: at `extensions.line` a quote does not end or the line is too long, or it has more than `extensions.maximum` columns.',
+  IMPORT_NOT_TEXT: 'The file is no text, such as a workbook or a PDF.',
+  IMPORT_OUTDATED:
+    'What the rehearsal found does not hold any more, on the lines of `extensions.lines` among others; nothing is stored.',
+  IMPORT_ROWS_CHANGED:
+    'Records of the import were touched since; `extensions.records` has the `nodeId` of some.',
+  IMPORT_TOO_MANY_ROWS: 'The file has more than `extensions.maximum` rows.',
   LAST_SYSTEM_ADMIN: 'At least one active SYSTEM_ADMIN must remain.',
   NOT_AN_OPTION: 'The answer is not one of the options of the question.',
   NOT_A_RESIDENT: 'The caller has no resident record.',

@@ -3,7 +3,9 @@ import { PASSWORD, PASSWORD_HASH, type Person, roleId } from '../support/account
 import type { Client } from '../support/client.js';
 import {
   chargeInput,
+  importInput,
   makeCharge,
+  makeImport,
   makePayment,
   makeRow,
   makeUnit,
@@ -235,6 +237,15 @@ const OF_RECORDS: readonly GraphqlMutation[] = [
   })),
   mutation('deleteUnit', '$id: GUID!', '{ deletedId }', async (fixture) => ({
     variables: { id: await makeUnit(fixture) },
+  })),
+  mutation('rehearseImport', '$input: RehearseImportInput!', '{ rows right }', async (fixture) => ({
+    variables: { input: importInput(fixture) },
+  })),
+  mutation('applyImport', '$id: GUID!', '{ id state }', async (fixture) => ({
+    variables: { id: await makeImport(fixture) },
+  })),
+  mutation('undoImport', '$id: GUID!', '{ id state }', async (fixture) => ({
+    variables: { id: await makeImport(fixture, true) },
   })),
   mutation('createCommunityCharge', '$input: CreateCommunityChargeInput!', '{ id }', async (fixture) => ({
     variables: { input: chargeInput(fixture) },

@@ -36,6 +36,9 @@ export const RECORDS_TO_EDIT: readonly (readonly [type: string, state: string, m
   ['Resident', 'any', async ({ make, community }) => (await make.residentUser(community)).resident],
   ['Unit', 'any', ({ make, community }) => make.unit(community)],
   ['Unit', 'deleted', ({ make, community }) => make.unit(community, { isActive: false })],
+  ['Import', 'rehearsed', ({ make, community }) => make.import(community)],
+  ['Import', 'with faults', ({ make, community }) => make.import(community, { wrong: 1 })],
+  ['Import', 'applied', ({ make, community }) => make.import(community, { state: 'APPLIED' })],
   ['Vehicle', 'any', ({ make, owner }) => make.vehicle(owner.resident)],
   ['Pet', 'any', ({ make, owner }) => make.pet(owner.resident)],
   [

@@ -18,6 +18,7 @@ import { Contract } from '../../src/modules/contracts/contract.entity.js';
 import { PaymentHistory } from '../../src/modules/contracts/payment-history.entity.js';
 import { Document } from '../../src/modules/documents/document.entity.js';
 import { User } from '../../src/modules/identity/user.entity.js';
+import { Import } from '../../src/modules/imports/import.entity.js';
 import { Pet } from '../../src/modules/pets/pet.entity.js';
 import { CommunityPrice } from '../../src/modules/prices/price.entity.js';
 import { CommunityProvider } from '../../src/modules/providers/provider.entity.js';
@@ -158,6 +159,10 @@ export class Builder {
 
   schedule(amenity: Amenity, fields: Partial<AmenitySchedule> = {}): Promise<AmenitySchedule> {
     return this.store(AmenitySchedule, { ...samples.schedule(), amenityId: amenity.id, ...fields });
+  }
+
+  import(community: Community, fields: Partial<Import> = {}): Promise<Import> {
+    return this.store(Import, { ...samples.importOfUnits(), communityId: community.id, ...fields });
   }
 
   unit(community: Community, fields: Partial<Unit> = {}): Promise<Unit> {

@@ -4,6 +4,7 @@ import type { Database } from '../../src/engine/database/database.js';
 /** Values of unique columns, as SQL over the number `n` of the copy. */
 const UNIQUE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   users: { username: "'u' || n", email: "'u' || n || '@correo.example'" },
+  import_rows: { import_id: idOf('imports') },
   residents: { user_id: idOf('users') },
   vehicles: { license_plate: "'PLACA' || n" },
   unit_people: { resident_id: idOf('residents') },

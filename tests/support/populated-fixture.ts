@@ -26,6 +26,7 @@ export async function makePopulatedFixture(service: Service): Promise<PopulatedF
   // Before its charges and payments, which belong to it.
   fixture.ids.Unit = await makeUnit(fixture);
   await setPeople(fixture, fixture.ids.Unit);
+  fixture.ids.Import = await makeImport(fixture);
   for (const resource of RESOURCES) fixture.ids[resource.record] = await makeRow(fixture, resource);
   fixture.ids.CommunityCharge = await makeCharge(fixture);
   fixture.ids.Payment = await makePayment(fixture);
@@ -77,6 +78,21 @@ export const unitInput = ({ community }: PopulatedFixture) => ({
 
 export const makeUnit = (fixture: PopulatedFixture) =>
   createByGraphql(fixture, 'createUnit', 'CreateUnitInput', unitInput(fixture));
+
+/** A file with a unit. */
+export const importInput = ({ community }: PopulatedFixture) => ({
+  communityId: community.id,
+  kind: 'UNITS',
+  file: new File([`casa\nI-${unique()}\n`], 'casas.csv'),
+});
+
+/** Rehearses an import of a unit, and applies it where it is to be undone. */
+export async function makeImport(fixture: PopulatedFixture, isApplied = false): Promise<string> {
+  const id = await createByGraphql(fixture, 'rehearseImport', 'RehearseImportInput', importInput(fixture));
+  if (isApplied)
+    await fixture.clients.admin.graphql('mutation ($id: GUID!) { applyImport(id: $id) { id } }', { id });
+  return id;
+}
 
 /** The resident as the owner of a unit, for which it pays. */
 export const peopleInput = ({ residentUser: { resident } }: PopulatedFixture) => ({

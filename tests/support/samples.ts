@@ -90,6 +90,24 @@ export const amenity = () => ({
   fechaAlta: '2026-01-15T00:00:00.000Z',
 });
 
+/** An import whose one row has expired. */
+export const importOfUnits = () => ({
+  kind: 'UNITS' as const,
+  fileName: 'casas.csv',
+  contentHash: unique(),
+  encoding: 'utf-8',
+  delimiter: ',',
+  decimalSign: '.',
+  dateOrder: 'DMY',
+  headerLine: 1,
+  headers: ['casa'],
+  fields: ['number'],
+  rows: 1,
+  wrong: 0,
+  skips: 0,
+  amount: null,
+});
+
 /** A unit that nobody pays for. */
 export const unit = () => ({ number: `U-${unique()}`, share: null, area: null });
 

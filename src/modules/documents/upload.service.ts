@@ -96,7 +96,7 @@ async function keep(
 }
 
 /** Waits until the part of the request with the file begins; a request may end without it. */
-async function arrived(upload: Upload): Promise<FileUpload> {
+export async function arrived(upload: Upload): Promise<FileUpload> {
   try {
     return await upload.promise;
   } catch (error) {
@@ -111,7 +111,7 @@ async function arrived(upload: Upload): Promise<FileUpload> {
 }
 
 /** Opens the content of a file while it arrives; throws the error of one that failed before it was read. */
-function contentOf({ capacitor, createReadStream }: FileUpload): Readable {
+export function contentOf({ capacitor, createReadStream }: FileUpload): Readable {
   if (capacitor.errored) throw capacitor.errored;
   return createReadStream();
 }

@@ -27,7 +27,8 @@ interface Rule {
     | 'change_events'
     | 'path_uses'
     | 'notifications'
-    | 'webhook_deliveries';
+    | 'webhook_deliveries'
+    | 'import_rows';
   /** The column that finds a row without reading others, where it is not `id`. */
   readonly key?: string;
   /** The column with the age of a row, in whose order an index finds the rows of the condition without any others. */
@@ -44,6 +45,10 @@ const POSITION_DAYS = 1 / 24;
 
 /** Longer than a year, so that what is used once a year is known. */
 export const PATH_USE_DAYS = 400;
+
+/** How long an administrator may wait with the application of an import, and with taking it back. */
+const REHEARSED_DAYS = 7;
+const APPLIED_DAYS = 90;
 
 const WRITES = `"action" in ('CREATE', 'UPDATE', 'DELETE')`;
 
@@ -114,6 +119,20 @@ function rulesOf({ retention, idempotencyHours }: Services['config']): Rule[] {
       age: 'finished_at',
       days: retention.webhookDays,
       condition: '"finished_at" < $1',
+    },
+    {
+      table: 'import_rows',
+      key: 'ctid',
+      age: 'created_at',
+      days: APPLIED_DAYS,
+      condition: '"created_at" < $1',
+    },
+    {
+      table: 'import_rows',
+      key: 'ctid',
+      age: 'created_at',
+      days: REHEARSED_DAYS,
+      condition: `"created_at" < $1 and exists (select from "imports" i where i."id" = "import_id" and i."state" <> 'APPLIED')`,
     },
     {
       table: 'attempts',

@@ -11,6 +11,7 @@ import { type Service, startService } from '../../support/service.js';
 import { OF_ACCOUNTS } from './accounts.table.js';
 import { OF_AMENITIES } from './amenities.table.js';
 import { OF_HOMES } from './homes.table.js';
+import { OF_IMPORTS } from './imports.table.js';
 import { OF_MONEY } from './money.table.js';
 import { OF_NEW_IDS } from './new-ids.table.js';
 import { OF_PASSES } from './passes.table.js';
@@ -19,7 +20,16 @@ import { OF_UPLOADS } from './uploads.table.js';
 
 /** Every reason that an operation declares is provoked by a request. */
 
-const REFUSALS = joined(OF_ACCOUNTS, OF_AMENITIES, OF_HOMES, OF_MONEY, OF_NEW_IDS, OF_PASSES, OF_UPLOADS);
+const REFUSALS = joined(
+  OF_ACCOUNTS,
+  OF_AMENITIES,
+  OF_HOMES,
+  OF_IMPORTS,
+  OF_MONEY,
+  OF_NEW_IDS,
+  OF_PASSES,
+  OF_UPLOADS,
+);
 
 const operations = (['query', 'mutation'] as const).flatMap((kind) =>
   rootFields(schema, kind).map((field) => ({ kind, field })),

@@ -8,7 +8,7 @@ import type { Provoke, Refusals } from './refused.js';
 
 type InputOf = (fixture: PopulatedFixture) => Record<string, unknown>;
 
-const sending =
+export const sending =
   (inputOf: InputOf, file: Sent, field = 'file'): Provoke =>
   (fixture) => ({ form: (query) => operationOf(query, file, inputOf(fixture)), field });
 
@@ -42,7 +42,7 @@ const cutOff =
     field: 'file',
   });
 
-const ofFiles = (inputOf: InputOf): Refusals[string] => ({
+export const ofFiles = (inputOf: InputOf): Refusals[string] => ({
   FILE_MISSING: missing(inputOf),
   FILE_EMPTY: sending(inputOf, { name: 'a.txt', content: '' }),
   FILE_TOO_LARGE: sending(inputOf, { name: 'a.bin', content: new Uint8Array(MAX_FILE_BYTES + 1) }),

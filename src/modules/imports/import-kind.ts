@@ -1,0 +1,57 @@
+import type { WriteContext } from '../../engine/index.js';
+import type { Params } from '../../platform/field-faults.js';
+import type { Message } from '../../platform/message.js';
+
+/** What is wrong with a row; codes are those of inputs and reasons, and those of `row-faults.ts`. */
+export interface RowFault extends Message {
+  readonly code: string;
+  /** The header of the column; null for a fault of the whole row. */
+  readonly column: string | null;
+  readonly value: string | null;
+  readonly params?: Params | undefined;
+}
+
+/** What a column may hold, with the headers by which it is found. */
+export interface ImportField {
+  readonly name: string;
+  readonly form: 'text' | 'amount' | 'rate' | 'day' | 'choice';
+  readonly headers: readonly string[];
+  readonly required?: boolean;
+  /** The words for each value of a choice. */
+  readonly words?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A row whose cells were read; its kind makes the input of it, and adds what is wrong. */
+export interface ReadRow<Input extends object = object> {
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly values: Readonly<Record<string, string | number | null>>;
+  readonly faults: RowFault[];
+  input: Input | null;
+  exists: boolean;
+}
+
+/** A fault of a field of the input, which the check of the import ties to its column. */
+export type AddFault = (
+  row: ReadRow,
+  field: string | null,
+  fault: Message & { code: string; params?: Params },
+) => void;
+
+/** What the rows of one kind become. The rehearsal and the application run the same functions. */
+export interface KindOfImport<Input extends object = object> {
+  readonly mostRows: number;
+  readonly fields: readonly ImportField[];
+  /** Makes the inputs of right rows, and finds what the database has of them; locks what the application relies on. */
+  resolve(
+    tx: WriteContext,
+    communityId: string,
+    rows: readonly ReadRow<Input>[],
+    add: AddFault,
+  ): Promise<void>;
+  readonly amountOf?: (input: Input) => number;
+  /** Adds the records of inputs to the unit of work. Returns their ids in the same order. */
+  store(tx: WriteContext, communityId: string, inputs: readonly Input[]): readonly string[];
+  /** Removes records of which nothing was touched since. Returns the ids of those that were, and removes none then. */
+  undo(tx: WriteContext, ids: readonly string[]): Promise<readonly string[]>;
+}

@@ -1,0 +1,119 @@
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import {
+  Admin,
+  type Context,
+  GraphqlOnly,
+  IdArg,
+  type ListRequest,
+  type PageSelection,
+  RefusesWith,
+  ReturnsWritten,
+  readOne,
+  readPage,
+  registerRelationKeys,
+  Selected,
+  SelectedPage,
+  type Selection,
+  Shown,
+} from '../../engine/index.js';
+import { imports } from './import.access.js';
+import { Import } from './import.entity.js';
+import { RehearseImportInput } from './import.inputs.js';
+import * as service from './import.service.js';
+import { ImportColumn, ImportFormat, ImportLine, ImportLineArgs } from './import.types.js';
+import { readLines } from './import-rows.js';
+
+registerRelationKeys(Import, 'format', 'encoding', 'delimiter', 'decimalSign', 'dateOrder', 'headerLine');
+registerRelationKeys(Import, 'columns', 'headers', 'fields');
+registerRelationKeys(Import, 'lines', 'id');
+
+@Resolver(() => Import)
+export class ImportResolver {
+  @Admin()
+  @Query(() => imports.connection)
+  imports(
+    @Args(() => imports.args) args: ListRequest,
+    @Ctx() ctx: Context,
+    @SelectedPage(imports) page: PageSelection,
+  ) {
+    return readPage(ctx, imports, args, page);
+  }
+
+  @Admin()
+  @Query(() => Import, { nullable: true })
+  import(@IdArg() id: string, @Ctx() ctx: Context, @Selected(imports) selection: Selection) {
+    return readOne(ctx, imports, id, selection);
+  }
+
+  @Admin()
+  @RefusesWith(
+    'UNKNOWN_REFERENCE',
+    'FILE_MISSING',
+    'FILE_EMPTY',
+    'FILE_TOO_LARGE',
+    'FILE_INCOMPLETE',
+    'IMPORT_NOT_TEXT',
+    'IMPORT_NOT_CSV',
+    'IMPORT_EMPTY',
+    'IMPORT_TOO_MANY_ROWS',
+    'IMPORT_COLUMN_MISSING',
+    'IMPORT_COLUMN_REPEATED',
+    'IMPORT_FORMAT_AMBIGUOUS',
+  )
+  @Mutation(() => Import, {
+    description:
+      'Checks every row of a file as `applyImport` will, and stores nothing but the import with what was found.',
+  })
+  @ReturnsWritten(imports)
+  rehearseImport(@Arg('input') input: RehearseImportInput, @Ctx() ctx: Context) {
+    return service.rehearseImport(ctx, input);
+  }
+
+  @Admin()
+  @RefusesWith('IMPORT_APPLIED', 'IMPORT_HAS_FAULTS', 'IMPORT_OUTDATED')
+  @Mutation(() => Import, {
+    description:
+      'Stores the rows of an import without faults, all or none, after the same check as the rehearsal.',
+  })
+  @ReturnsWritten(imports)
+  applyImport(@IdArg() id: string, @Ctx() ctx: Context) {
+    return service.applyImport(ctx, id);
+  }
+
+  @Admin()
+  @RefusesWith('IMPORT_NOT_APPLIED', 'IMPORT_ROWS_CHANGED')
+  @Mutation(() => Import, {
+    description: 'Removes what an import has stored, all or none, unless something of it was touched since.',
+  })
+  @ReturnsWritten(imports)
+  undoImport(@IdArg() id: string, @Ctx() ctx: Context) {
+    return service.undoImport(ctx, id);
+  }
+
+  @GraphqlOnly()
+  @Shown()
+  @FieldResolver(() => ImportFormat, { description: 'How the file is written.' })
+  format(@Root() { encoding, delimiter, decimalSign, dateOrder, headerLine }: Import): ImportFormat {
+    return {
+      encoding,
+      delimiter,
+      decimal: decimalSign === ',' ? 'COMMA' : 'POINT',
+      dates: dateOrder,
+      headerLine,
+    };
+  }
+
+  @GraphqlOnly()
+  @Shown()
+  @FieldResolver(() => [ImportColumn], { description: 'The columns of the file, in their order.' })
+  columns(@Root() { headers, fields }: Import): ImportColumn[] {
+    return headers.map((header, index) => ({ header, field: fields[index] || null }));
+  }
+
+  @GraphqlOnly()
+  @Shown()
+  @FieldResolver(() => [ImportLine], { description: 'Rows in the order of the file, until they expire.' })
+  lines(@Root() { id }: Import, @Args(() => ImportLineArgs) args: ImportLineArgs, @Ctx() ctx: Context) {
+    return readLines(ctx, id, args);
+  }
+}

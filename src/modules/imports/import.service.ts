@@ -1,0 +1,245 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import {
+  assertInScope,
+  type Context,
+  createRow,
+  findForAction,
+  nodeIdOf,
+  type Violations,
+  type WriteContext,
+  write,
+} from '../../engine/index.js';
+import { badRequest, httpError, invalidOperation } from '../../platform/errors.js';
+import { sumOf } from '../../platform/money.js';
+import { communities } from '../communities/community.access.js';
+import { arrived, contentOf } from '../documents/upload.service.js';
+import { admitUpload } from '../documents/upload-quota.service.js';
+import { checkRows, type Reading } from './check-rows.js';
+import { readSheet, type Sheet, type SheetRow } from './csv.js';
+import { importActions, importApplied } from './import.actions.js';
+import { Import, type ImportKind } from './import.entity.js';
+import type { DecimalMark, RehearseImportInput } from './import.inputs.js';
+import { chargeImport } from './import-charges.js';
+import { columnsOf, isKnownHeader } from './import-columns.js';
+import type { KindOfImport, ReadRow } from './import-kind.js';
+import { noteRecords, outcomeOf, readRows, storeRows } from './import-rows.js';
+import { unitImport } from './import-units.js';
+import { type DateOrder, type DecimalSign, dateOrderOf, decimalSignOf } from './sheet-values.js';
+
+const KINDS = { UNITS: unitImport, CHARGES: chargeImport } as unknown as Readonly<
+  Record<ImportKind, KindOfImport>
+>;
+
+/** A file of the most rows has 250 bytes for each of them. */
+const MOST_BYTES = 5 * 1024 * 1024;
+
+/** Rows that are stored at a time, so that the unit of work stays small. */
+const BATCH = 500;
+
+const violations: Violations = { imports_applied_unique: importApplied };
+
+/** A file that is to be rehearsed. */
+export interface ImportFile extends Omit<RehearseImportInput, 'file'> {
+  readonly fileName: string;
+  readonly bytes: Buffer;
+}
+
+/** Checks an uploaded file as its application will, and stores nothing but the import with its rows. Returns its id. */
+export async function rehearseImport(ctx: Context, { file, ...input }: RehearseImportInput): Promise<string> {
+  await admitUpload(ctx);
+  const upload = await arrived(file);
+  const bytes = await bytesOf(() => contentOf(upload));
+  return rehearse(ctx, { ...input, fileName: upload.filename ?? '', bytes });
+}
+
+/** Does the work of `rehearseImport` for a file that is there. */
+export async function rehearse(ctx: Context, file: ImportFile): Promise<string> {
+  const kind = KINDS[file.kind];
+  const given = file.columns ?? [];
+  const sheet = await readSheet(file.bytes, (header) => isKnownHeader(kind, given, header), kind.mostRows);
+  const reading = readingOf(kind, sheet, file);
+  return write(ctx, async (tx) => {
+    await assertInScope(tx, communities, file, 'communityId');
+    const rows = await checkRows(tx, kind, file.communityId, reading, sheet.rows);
+    await tx.queries.change('savepoint "rehearsal"', []);
+    await storeAll(tx, kind, file.communityId, rows, async () => undefined);
+    await tx.queries.change('rollback to savepoint "rehearsal"', []);
+    const { id } = createRow(tx, Import, { ...describe(file, sheet, reading), ...countsOf(kind, rows) });
+    await tx.em.flush();
+    await storeRows(tx, id, rows);
+    return id;
+  });
+}
+
+/** Stores the rows of a rehearsed import, all or none, if their check still finds what the rehearsal found. */
+export function applyImport(ctx: Context, id: string): Promise<void> {
+  return write(
+    ctx,
+    async (tx) => {
+      const found = await findForAction(tx, importActions.apply, id);
+      const kind = KINDS[found.kind];
+      const stored = await readRows(tx, id);
+      if (stored.length < found.rows) throw outdated([]);
+      const rows = await checkRows(tx, kind, found.communityId, readingIn(found), stored);
+      const changed = rows.filter((row, index) => outcomeOf(row) !== stored[index]?.outcome);
+      if (changed.length > 0) throw outdated(changed);
+      found.state = 'APPLIED';
+      found.appliedAt = tx.services.clock.nowIso();
+      await tx.em.flush();
+      await storeAll(tx, kind, found.communityId, rows, (made) => noteRecords(tx, id, made));
+    },
+    violations,
+  );
+}
+
+/** Removes what an import has stored, all or none, unless something of it was touched since. */
+export function undoImport(ctx: Context, id: string): Promise<void> {
+  return write(ctx, async (tx) => {
+    const found = await findForAction(tx, importActions.undo, id);
+    const stored = await readRows(tx, id);
+    const kind = KINDS[found.kind];
+    const ids = stored.flatMap(({ recordId }) => recordId ?? []);
+    if (ids.length < found.rows - found.skips) throw rowsChanged(found, []);
+    const touched = await kind.undo(tx, ids);
+    if (touched.length > 0) throw rowsChanged(found, touched);
+    found.state = 'UNDONE';
+    found.undoneAt = tx.services.clock.nowIso();
+  });
+}
+
+type Made = { readonly line: number; readonly id: string };
+
+/** Stores the rows that become a record, in chunks inside the one transaction. */
+async function storeAll(
+  tx: WriteContext,
+  kind: KindOfImport,
+  communityId: string,
+  rows: readonly ReadRow[],
+  note: (made: readonly Made[]) => Promise<void>,
+): Promise<void> {
+  const right = rows.filter((row) => outcomeOf(row) === 'CREATES');
+  for (let at = 0; at < right.length; at += BATCH) {
+    const batch = right.slice(at, at + BATCH);
+    const ids = kind.store(
+      tx,
+      communityId,
+      batch.map(({ input }) => input as object),
+    );
+    await tx.em.flush();
+    await note(batch.map(({ line }, index) => ({ line, id: ids[index] as string })));
+    // The unit of work would compare all rows again at each flush.
+    tx.em.clear();
+  }
+}
+
+const SIGNS: Readonly<Record<DecimalMark, DecimalSign>> = { POINT: '.', COMMA: ',' };
+
+function readingOf(kind: KindOfImport, sheet: Sheet, { columns, decimal, dates }: ImportFile): Reading {
+  const fields = columnsOf(kind, sheet.headers, columns ?? []);
+  const cellsOf = (...forms: string[]) =>
+    kind.fields
+      .filter(({ form }) => forms.includes(form))
+      .map(({ name }) => fields.indexOf(name))
+      .flatMap((place) => sheet.rows.map(({ cells }: SheetRow) => cells[place] ?? ''));
+  return {
+    headers: sheet.headers.map((header) => header.slice(0, 200)),
+    fields,
+    decimalSign: decimalSignOf(cellsOf('amount', 'rate'), decimal && SIGNS[decimal]),
+    dateOrder: dateOrderOf(cellsOf('day'), dates),
+  };
+}
+
+/** Returns how the cells of a stored import are read; the checks of its table allow these texts alone. */
+const readingIn = ({ headers, fields, decimalSign, dateOrder }: Import): Reading => ({
+  headers,
+  fields,
+  decimalSign: decimalSign as DecimalSign,
+  dateOrder: dateOrder as DateOrder,
+});
+
+function describe(file: ImportFile, sheet: Sheet, { headers, fields, decimalSign, dateOrder }: Reading) {
+  const { encoding, delimiter, headerLine } = sheet;
+  return {
+    communityId: file.communityId,
+    kind: file.kind,
+    fileName: file.fileName.slice(0, 200),
+    contentHash: createHash('sha256').update(file.bytes).digest('hex'),
+    ...{ encoding, delimiter, headerLine, decimalSign, dateOrder },
+    headers: [...headers],
+    fields: [...fields],
+  };
+}
+
+function countsOf({ amountOf }: KindOfImport, rows: readonly ReadRow[]) {
+  const right = rows.filter(({ faults }) => faults.length === 0);
+  return {
+    rows: rows.length,
+    wrong: rows.length - right.length,
+    skips: right.filter(({ exists }) => exists).length,
+    amount: amountOf ? sumOf(...right.map(({ input }) => amountOf(input as object))) : null,
+  };
+}
+
+/** Reads an uploaded file into memory, which is why it is small. */
+async function bytesOf(open: () => Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of open() as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > MOST_BYTES) break;
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if ((error as { status?: unknown }).status !== 413) throw incomplete();
+    size = MOST_BYTES + 1;
+  }
+  if (size > MOST_BYTES) throw tooLarge();
+  if (size === 0) throw isEmpty();
+  return Buffer.concat(chunks);
+}
+
+const OF_FILE = { field: 'file' };
+
+const isEmpty = () =>
+  badRequest('FILE_EMPTY', { es: 'El archivo está vacío.', en: 'The file is empty.' }, OF_FILE);
+
+const incomplete = () =>
+  badRequest(
+    'FILE_INCOMPLETE',
+    { es: 'El archivo no llegó completo.', en: 'The file did not arrive completely.' },
+    OF_FILE,
+  );
+
+const tooLarge = () =>
+  httpError(
+    413,
+    { es: 'El archivo supera el máximo de 5 MB.', en: 'The file exceeds the maximum of 5 MB.' },
+    { reason: 'FILE_TOO_LARGE', ...OF_FILE, params: { maxBytes: MOST_BYTES } },
+  );
+
+/** The most lines or records that a refusal names. */
+const MOST_NAMED = 20;
+
+const outdated = (rows: readonly ReadRow[]) =>
+  invalidOperation(
+    'IMPORT_OUTDATED',
+    {
+      es: 'La comunidad cambió desde el ensayo. Vuelva a ensayar el archivo.',
+      en: 'The community has changed since the rehearsal. Rehearse the file again.',
+    },
+    { help: { lines: rows.slice(0, MOST_NAMED).map(({ line }) => line) } },
+  );
+
+const NODE = { UNITS: 'Unit', CHARGES: 'ResidentCharge' } as const satisfies Record<ImportKind, string>;
+
+const rowsChanged = ({ kind }: Import, ids: readonly string[]) =>
+  invalidOperation(
+    'IMPORT_ROWS_CHANGED',
+    {
+      es: 'Algo de lo importado cambió después y no puede deshacerse.',
+      en: 'Something of what was imported has changed since and cannot be undone.',
+    },
+    { help: { records: ids.slice(0, MOST_NAMED).map((id) => nodeIdOf(NODE[kind], id)) } },
+  );

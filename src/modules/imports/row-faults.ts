@@ -1,0 +1,61 @@
+import type { Params } from '../../platform/field-faults.js';
+import type { Message } from '../../platform/message.js';
+
+type Fault = Message & { readonly code: string; readonly params?: Params };
+
+export const NOT_A_NUMBER: Fault = { es: 'no es un número', en: 'is no number', code: 'NOT_A_NUMBER' };
+export const NOT_A_DATE: Fault = { es: 'no es una fecha', en: 'is no date', code: 'NOT_A_DATE' };
+export const NEGATIVE: Fault = { es: 'es negativo', en: 'is negative', code: 'NEGATIVE' };
+
+export const FORMULA: Fault = {
+  es: 'es una fórmula; guarde su valor',
+  en: 'is a formula; store its value',
+  code: 'FORMULA',
+};
+
+export const tooManyDecimals = (max: number): Fault => ({
+  es: `tiene más de ${max} decimales`,
+  en: `has more than ${max} decimal places`,
+  code: 'TOO_MANY_DECIMALS',
+  params: { max },
+});
+
+export const tooManyDigits = (max: number): Fault => ({
+  es: `tiene más de ${max} dígitos enteros`,
+  en: `has more than ${max} digits before the decimal sign`,
+  code: 'TOO_MANY_DIGITS',
+  params: { integers: max },
+});
+
+export const notOneOf = (values: readonly string[]): Fault => ({
+  es: `no es ninguno de: ${values.join(', ')}`,
+  en: `is none of: ${values.join(', ')}`,
+  code: 'NOT_ONE_OF',
+  params: { values },
+});
+
+export const tooManyCells = (max: number): Fault => ({
+  es: `La fila tiene más de ${max} celdas.`,
+  en: `The row has more than ${max} cells.`,
+  code: 'TOO_MANY_CELLS',
+  params: { max },
+});
+
+export const repeats = (line: number): Fault => ({
+  es: `La fila repite la de la línea ${line}.`,
+  en: `The row repeats that of line ${line}.`,
+  code: 'ROW_REPEATED',
+  params: { line },
+});
+
+export const UNKNOWN_UNIT: Fault = {
+  es: 'La comunidad no tiene esa unidad.',
+  en: 'The community has no such unit.',
+  code: 'UNKNOWN_UNIT',
+};
+
+export const UNIT_WITHOUT_PAYER: Fault = {
+  es: 'Nadie paga por la unidad.',
+  en: 'Nobody pays for the unit.',
+  code: 'UNIT_WITHOUT_PAYER',
+};

@@ -1,0 +1,200 @@
+import { makeCommunityFixture } from '../support/community-fixture.js';
+import { operationOf, PREFLIGHTED } from '../support/forms.js';
+import { type Service, startService } from '../support/service.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const FIELDS = `id state rows right wrong creates skips amount
+  format { encoding delimiter decimal dates headerLine } columns { header field }
+  lines { line outcome recordId faults { column value code message params } }`;
+const REHEARSE = `mutation ($input: RehearseImportInput!) { rehearseImport(input: $input) { ${FIELDS} } }`;
+const APPLY = `mutation ($id: GUID!) { applyImport(id: $id) { ${FIELDS} } }`;
+const UNDO = `mutation ($id: GUID!) { undoImport(id: $id) { ${FIELDS} } }`;
+
+type Person = Awaited<ReturnType<typeof makeCommunityFixture>>['admin'];
+type Content = string | Uint8Array<ArrayBuffer>;
+
+/** Sends files of a community as its administrator. */
+function deskOf({ community, admin }: { community: { id: string }; admin: Person }) {
+  const client = service.as(admin);
+  const rehearse = async (kind: string, content: Content, others: object = {}) => {
+    const input = { communityId: community.id, kind, ...others };
+    const sent = operationOf(REHEARSE, { name: 'casas.csv', content }, input);
+    const { body } = await client.post('/graphql', sent, PREFLIGHTED);
+    return { found: body.data?.rehearseImport, refusal: body.errors?.[0]?.extensions };
+  };
+  const run = async (document: string, id: string) => {
+    const { data, errors } = await client.graphql(document, { id });
+    return { found: data && Object.values(data)[0], refusal: errors?.[0]?.extensions };
+  };
+  return { client, rehearse, apply: (id: string) => run(APPLY, id), undo: (id: string) => run(UNDO, id) };
+}
+
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text, 'latin1'));
+
+/** A spreadsheet of 120 houses, as Excel in Mexico stores it. */
+const houses = (of = (n: number) => `Casa ${n};0,83${n % 10};1.2${n % 10}0,50`) =>
+  bytesOf(
+    `Residencial Peñón;;\r\nNúmero;Indiviso;Superficie\r\n${Array.from({ length: 120 }, (_, n) => of(n + 1)).join('\r\n')}\r\n`,
+  );
+
+const UNITS =
+  'query ($id: GUID!) { community(id: $id) { units(first: 500) { nodes { id number share area } } } }';
+
+describe('imports', () => {
+  test('a spreadsheet of 120 houses in Windows-1252 is rehearsed, applied, and undone', async () => {
+    const fixture = await makeCommunityFixture(service);
+    const desk = deskOf(fixture);
+    const unitsOf = async () =>
+      (await desk.client.graphql(UNITS, { id: fixture.community.id })).data.community.units.nodes;
+    const before = await unitsOf();
+    const { found } = await desk.rehearse('UNITS', houses());
+    expect(found).toMatchObject({
+      state: 'REHEARSED',
+      rows: 120,
+      right: 120,
+      wrong: 0,
+      creates: 120,
+      skips: 0,
+      amount: null,
+      format: { encoding: 'windows-1252', delimiter: ';', decimal: 'COMMA', headerLine: 2 },
+      columns: [
+        { header: 'Número', field: 'number' },
+        { header: 'Indiviso', field: 'share' },
+        { header: 'Superficie', field: 'area' },
+      ],
+    });
+    expect(found.lines[0]).toEqual({ line: 3, outcome: 'CREATES', recordId: null, faults: [] });
+    expect(await unitsOf()).toEqual(before);
+    expect((await desk.apply(found.id)).found).toMatchObject({ state: 'APPLIED' });
+    const stored = await unitsOf();
+    expect(stored).toHaveLength(before.length + 120);
+    expect(stored).toContainEqual(expect.objectContaining({ number: 'Casa 7', share: 0.837, area: 1270.5 }));
+    expect((await desk.apply(found.id)).refusal).toMatchObject({ reason: 'IMPORT_APPLIED' });
+    const again = await desk.rehearse('UNITS', houses());
+    expect(again.found).toMatchObject({ creates: 0, skips: 120 });
+    expect((await desk.undo(found.id)).found).toMatchObject({ state: 'UNDONE' });
+    expect(await unitsOf()).toEqual(before);
+    expect((await desk.undo(found.id)).refusal).toMatchObject({ reason: 'IMPORT_NOT_APPLIED' });
+  });
+
+  test('every fault of every row has its line, column, value and code, and a file with faults is not applied', async () => {
+    const desk = deskOf(await makeCommunityFixture(service));
+    const file =
+      'casa,tipo,indiviso\nA1,casa,O.83\n,lote,0.5\n"A\n2",castillo,-1\nA3,,=1+1\na-3,,0.1234567\nA4,,0.9,x\n';
+    const { found } = await desk.rehearse('UNITS', file);
+    const faults = found.lines.flatMap(({ line, faults: ofRow }: { line: number; faults: object[] }) =>
+      ofRow.map((fault) => ({ line, ...fault })),
+    );
+    expect(faults).toMatchObject([
+      { line: 2, column: 'indiviso', value: 'O.83', code: 'NOT_A_NUMBER' },
+      { line: 3, column: 'casa', value: '', code: 'REQUIRED' },
+      { line: 4, column: 'tipo', value: 'castillo', code: 'NOT_ONE_OF' },
+      { line: 4, column: 'indiviso', value: '-1', code: 'NEGATIVE' },
+      { line: 6, column: 'indiviso', value: '=1+1', code: 'FORMULA' },
+      { line: 7, column: 'indiviso', value: '0.1234567', code: 'TOO_MANY_DECIMALS' },
+      { line: 8, column: null, code: 'TOO_MANY_CELLS' },
+    ]);
+    expect((await desk.apply(found.id)).refusal).toMatchObject({ reason: 'IMPORT_HAS_FAULTS', wrong: 6 });
+    const repeated = await desk.rehearse('UNITS', 'casa\nB 1\nb-1\n');
+    expect(repeated.found.lines[1].faults).toMatchObject([{ code: 'ROW_REPEATED', params: { line: 2 } }]);
+  });
+
+  test('charges go to who pays for the unit, with the sum of the file, and those that are paid are not undone', async () => {
+    const fixture = await makeCommunityFixture(service);
+    const desk = deskOf(fixture);
+    const residentId = fixture.residentUser.resident.id;
+    const make = 'mutation ($input: CreateUnitInput!) { createUnit(input: $input) { id } }';
+    const { data } = await desk.client.graphql(make, {
+      input: { communityId: fixture.community.id, number: 'K-9' },
+    });
+    await desk.client.graphql(
+      'mutation ($id: GUID!, $input: UnitPeopleInput!) { setUnitPeople(id: $id, input: $input) { id } }',
+      {
+        id: data.createUnit.id,
+        input: { people: [{ residentId, relation: 'OWNER', since: '2020-01-01' }], payerId: residentId },
+      },
+    );
+    const file =
+      'Unidad\tFecha\tConcepto\tImporte\nk9\t31/01/2024\tEnero\t$1,800.10\nK 9\t29/02/2024\tFebrero\t(0.00)\nZ1\t01/02/2024\tX\t1\n';
+    const wrong = await desk.rehearse('CHARGES', file);
+    expect(wrong.found).toMatchObject({ wrong: 1, format: { dates: 'DMY', decimal: 'POINT' } });
+    expect(wrong.found.lines[2].faults).toMatchObject([
+      { column: 'Unidad', value: 'Z1', code: 'UNKNOWN_UNIT' },
+    ]);
+    const { found } = await desk.rehearse('CHARGES', file.split('\n').slice(0, 3).join('\n'));
+    expect(found).toMatchObject({ rows: 2, creates: 2, amount: 1800.1 });
+    const races = await Promise.all([desk.apply(found.id), desk.apply(found.id), desk.apply(found.id)]);
+    expect(races.filter((one) => one.found)).toHaveLength(1);
+    const charges = `query ($id: GUID!) { unit(id: $id) { balance charges { nodes { id fecha descripcion monto residentId } } } }`;
+    const stored = (await desk.client.graphql(charges, { id: data.createUnit.id })).data.unit;
+    expect(stored.balance).toBe(1800.1);
+    expect(stored.charges.nodes).toContainEqual(
+      expect.objectContaining({ fecha: '2024-01-31T00:00:00.000Z', descripcion: 'Enero', residentId }),
+    );
+    const [{ id: cargoResidenteId }] = stored.charges.nodes.filter(
+      ({ monto }: { monto: number }) => monto > 0,
+    );
+    const paid = {
+      residenteId: residentId,
+      cargoResidenteId,
+      monto: 10,
+      status: 'Aplicado',
+      fechaPago: '2024-03-05',
+    };
+    expect((await desk.client.post('/api/pagosresidente', paid)).status).toBe(201);
+    expect((await desk.undo(found.id)).refusal).toMatchObject({
+      reason: 'IMPORT_ROWS_CHANGED',
+      records: [expect.any(String)],
+    });
+  });
+
+  test('what the rehearsal found and the application does not find any more is named, and nothing is stored', async () => {
+    const fixture = await makeCommunityFixture(service);
+    const desk = deskOf(fixture);
+    const [one, two] = [
+      await desk.rehearse('UNITS', 'casa\nT1\nT2\n'),
+      await desk.rehearse('UNITS', 'casa\nT2\nT3\n'),
+    ];
+    const applied = await Promise.all([desk.apply(one.found.id), desk.apply(two.found.id)]);
+    expect(applied.filter(({ found }) => found)).toHaveLength(1);
+    expect(applied.find(({ refusal }) => refusal)?.refusal).toMatchObject({
+      reason: 'IMPORT_OUTDATED',
+      lines: [expect.any(Number)],
+    });
+  });
+
+  test.each([
+    ['a workbook that was renamed', 'PK\u0003\u0004xl/workbook.xml', { reason: 'IMPORT_NOT_TEXT' }],
+    ['NUL bytes', 'casa\nA\u0000\n', { reason: 'IMPORT_NOT_TEXT' }],
+    ['a quoted cell without an end', `casa\nA1\n"${'x'.repeat(200_000)}`, { reason: 'IMPORT_NOT_CSV' }],
+    ['1,000 columns', `casa${',x'.repeat(999)}\nA1\n`, { reason: 'IMPORT_NOT_CSV', maximum: 100 }],
+    ['a line of 6 MB', 'x'.repeat(6 * 1024 * 1024), { reason: 'FILE_TOO_LARGE' }],
+    ['no rows', 'casa,tipo\n,\n', { reason: 'IMPORT_EMPTY' }],
+    ['2,001 rows', `casa\n${'A\n'.repeat(2_001)}`, { reason: 'IMPORT_TOO_MANY_ROWS', maximum: 2_000 }],
+    ['no column of the number', 'tipo\ncasa\n', { reason: 'IMPORT_COLUMN_MISSING', columns: ['unidad'] }],
+    [
+      'two columns of the number',
+      'casa,unidad\n1,1\n',
+      { reason: 'IMPORT_COLUMN_REPEATED', columns: ['casa', 'unidad'] },
+    ],
+    ['numbers that do not decide', 'casa,superficie\n1,"1,234"\n', { reason: 'IMPORT_FORMAT_AMBIGUOUS' }],
+  ])('a file is refused for %s', async (_what, content, refusal) => {
+    const desk = deskOf(await makeCommunityFixture(service));
+    expect((await desk.rehearse('UNITS', content)).refusal).toMatchObject(refusal);
+  });
+
+  test('the request decides what the file leaves open', async () => {
+    const desk = deskOf(await makeCommunityFixture(service));
+    const { found, refusal } = await desk.rehearse('UNITS', 'Clave,indiviso\n1,"1,234"\n', {
+      decimal: 'COMMA',
+      columns: [{ header: 'Clave', field: 'number' }],
+    });
+    expect(refusal).toBeUndefined();
+    expect(found).toMatchObject({ right: 1, format: { decimal: 'COMMA' } });
+  });
+});
