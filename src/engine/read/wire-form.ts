@@ -55,8 +55,11 @@ export const isFigure = (field: GraphQLField<unknown, unknown>): boolean =>
   !!figureForm(field) && !field.resolve;
 
 /** Returns the SQL of a number in a JSON object, in wire form. */
-export const figureSql = (json: string, field: GraphQLField<unknown, unknown>): string =>
-  figureForm(field)!(`${json} ->> ${quoted(field.name)}`);
+export function figureSql(json: string, field: GraphQLField<unknown, unknown>): string {
+  const form = figureForm(field);
+  if (!form) throw new Error(`${field.name} is no figure`);
+  return form(`${json} ->> ${quoted(field.name)}`);
+}
 
 /** Quotes a text of the schema as SQL. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'::text`;

@@ -54,7 +54,7 @@ export async function rehearseImport(ctx: Context, { file, ...input }: RehearseI
 }
 
 /** Does the work of `rehearseImport` for a file that is there. */
-export async function rehearse(ctx: Context, file: ImportFile): Promise<string> {
+async function rehearse(ctx: Context, file: ImportFile): Promise<string> {
   const kind = KINDS[file.kind];
   const given = file.columns ?? [];
   const sheet = await readSheet(file.bytes, (header) => isKnownHeader(kind, given, header), kind.mostRows);

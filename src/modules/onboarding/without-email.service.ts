@@ -5,7 +5,10 @@ import {
   type Context,
   callerOf,
   findForWrite,
+  LocksOutdated,
+  notFoundError,
   originOf,
+  readOne,
   type WriteContext,
   write,
 } from '../../engine/index.js';
@@ -35,8 +38,12 @@ export async function inviteResident(ctx: Context, id: string, email: string): P
 }
 
 async function invite(tx: WriteContext, id: string, email: string): Promise<User> {
+  // The account is locked before its resident, as every other write does.
+  const found = await readOne(tx, residents, id, { fields: ['userId'] });
+  if (!found) throw notFoundError(residents);
+  const user = await findForWrite(tx, users, found.userId);
   const resident = await findForWrite(tx, residents, id);
-  const user = await findForWrite(tx, users, resident.userId);
+  if (resident.userId !== user.id) throw new LocksOutdated();
   const role = ROLES.find((one) => one.id === user.roleId);
   if (role) assertMayManage(callerOf(tx), role.code);
   if (!hasNoMailbox(user.email)) throw hasAccount();

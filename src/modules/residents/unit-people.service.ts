@@ -20,7 +20,7 @@ import type { UnitPeopleInput, UnitPersonInput } from './unit.inputs.js';
 import { UnitPerson } from './unit-person.entity.js';
 
 /** The errors of violated constraints, for every unit of work that writes the people of units. */
-export const unitPeopleViolations: Violations = {
+const unitPeopleViolations: Violations = {
   unit_people_once: () =>
     invalidOperation(
       'ROW_REPEATED',
@@ -38,7 +38,7 @@ export function setUnitPeople(ctx: Context, id: string, input: UnitPeopleInput):
 }
 
 /** Does the work of `setUnitPeople` within a larger unit of work. */
-export async function replacePeople(tx: WriteContext, id: string, input: UnitPeopleInput): Promise<void> {
+async function replacePeople(tx: WriteContext, id: string, input: UnitPeopleInput): Promise<void> {
   const { people, payerId = null } = input;
   // Residents are locked before units, as where a resident is placed, so that two writes cannot deadlock.
   const known = await lockResidents(tx, people);

@@ -19,7 +19,7 @@ import { Unit } from './unit.entity.js';
 import type { CreateUnitInput, UnitPatch } from './unit.inputs.js';
 
 /** The errors of violated constraints, for every unit of work that writes units. */
-export const unitViolations: Violations = {
+const unitViolations: Violations = {
   units_number_unique: () =>
     badRequest(
       'UNIT_NUMBER_TAKEN',
@@ -37,7 +37,7 @@ export function createUnit(ctx: Context, input: CreateUnitInput): Promise<string
 }
 
 /** Does the work of `createUnit` within a larger unit of work. */
-export async function addUnit(tx: WriteContext, input: CreateUnitInput): Promise<string> {
+async function addUnit(tx: WriteContext, input: CreateUnitInput): Promise<string> {
   await assertInScope(tx, communities, input, 'communityId');
   const { kind = 'HOUSE', ...fields } = complete(input);
   return createRow(tx, Unit, { ...fields, kind }).id;
@@ -48,7 +48,7 @@ export function updateUnit(ctx: Context, id: string, patch: UnitPatch): Promise<
 }
 
 /** Does the work of `updateUnit` within a larger unit of work. */
-export async function changeUnit(tx: WriteContext, id: string, patch: UnitPatch): Promise<void> {
+async function changeUnit(tx: WriteContext, id: string, patch: UnitPatch): Promise<void> {
   const unit = await findActiveForWrite(tx, units, id);
   if (isEmptyPatch(patch)) return;
   if (patch.number !== undefined) await lockUnitNumbers(tx, unit.communityId);
