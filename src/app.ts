@@ -4,16 +4,9 @@ import express, { type ErrorRequestHandler, type Express, type Request, type Req
 import type { Logger } from 'pino';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.js';
 import { demoExamples } from './demo/examples.js';
-import {
-  ChangeHub,
-  changesKeptSince,
-  createCallers,
-  type Database,
-  Notices,
-  onReservedConnections,
-  ReplicaReads,
-  type Services,
-} from './engine/index.js';
+import { createCallers, type Services } from './engine/access.js';
+import { ChangeHub, changesKeptSince, Notices } from './engine/changes.js';
+import { type Database, onReservedConnections, ReplicaReads } from './engine/database.js';
 import { type ErrorPolicy, toDomainError } from './graphql/errors.js';
 import { createExecutor } from './graphql/executor.js';
 import { graphqlHandler } from './graphql/http.js';

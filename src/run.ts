@@ -61,7 +61,7 @@ async function startOn(
   onPhase: (phase: StartPhase) => void,
 ): Promise<void> {
   // Faults of the configuration are reported before this is loaded.
-  const { loggableError } = await import('./engine/index.js');
+  const { loggableError } = await import('./engine/database.js');
   let tracing: Tracing | null = null;
   const out = asJson ? process.stderr : process.stdout;
   const log = pino(

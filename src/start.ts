@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { createApp } from './app.js';
 import { DEMO_PASSWORD, DEMO_USERNAMES } from './demo/accounts.js';
 import { seedDemo } from './demo/seed.js';
-import { isDatabase, openDatabase } from './engine/index.js';
+import { isDatabase, openDatabase } from './engine/database.js';
 import type { Listener } from './http/listener.js';
 import { entities } from './modules/index.js';
 import { AUDIENCES, type AudienceTask } from './modules/notify/notify.js';

@@ -66,7 +66,7 @@ async function idOf(database, schema, callers, list, number) {
 
 /** The statements of the last execution of a document, and its answer. */
 async function recordedOf(database, schema, { id }, { query, variables }) {
-  const { stringifyAnswer } = await import('../../dist/engine/index.js');
+  const { stringifyAnswer } = await import('../../dist/engine/read.js');
   const { runOf } = await import('../../dist/graphql/operation.js');
   const { compileInput } = await import('../../dist/graphql/operation-input.js');
   const { knownOperation } = await import('../../dist/graphql/known-operation.js');
@@ -90,7 +90,8 @@ async function recordedOf(database, schema, { id }, { query, variables }) {
 
 /** Makes contexts of a user, whose statements are recorded. */
 async function executionFor({ orm, queries }, userId) {
-  const { createContext, MAX_PAGE_SIZE } = await import('../../dist/engine/index.js');
+  const { createContext } = await import('../../dist/engine/access.js');
+  const { MAX_PAGE_SIZE } = await import('../../dist/engine/read.js');
   const { loadUser } = await import('../../dist/modules/users/caller.js');
   const { loadConfig } = await import('../../dist/platform/config/config.js');
   const { systemClock } = await import('../../dist/platform/time/clock.js');

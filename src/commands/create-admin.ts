@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { constraintOf } from '../engine/index.js';
+import { constraintOf } from '../engine/database.js';
 import { loadConfig } from '../platform/config/config.js';
 import { DomainError, fieldErrorsIn } from '../platform/errors.js';
 import { Fault } from './operator/fault.js';

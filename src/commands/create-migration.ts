@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { readdir } from 'node:fs/promises';
-import { initUnconnectedOrm } from '../engine/index.js';
+import { initUnconnectedOrm } from '../engine/database.js';
 import { entities } from '../modules/index.js';
 import { migrationsFolder } from '../platform/version.js';
 

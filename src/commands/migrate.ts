@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { openForCommand } from '../engine/index.js';
+import { openForCommand } from '../engine/database.js';
 import { entities } from '../modules/index.js';
 import { loadConfig } from '../platform/config/config.js';
 import type { Progress } from './operator/progress.js';

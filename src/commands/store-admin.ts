@@ -1,13 +1,7 @@
 import 'reflect-metadata';
-import {
-  AuditAction,
-  type Changes,
-  insertEntries,
-  openForCommand,
-  originOfCommand,
-  transactionQueries,
-  validateInput,
-} from '../engine/index.js';
+import { type Changes, openForCommand, transactionQueries } from '../engine/database.js';
+import { validateInput } from '../engine/schema.js';
+import { AuditAction, insertEntries, originOfCommand } from '../engine/write.js';
 import { hashPassword } from '../modules/identity/password.js';
 import { User } from '../modules/identity/user.entity.js';
 import { entities } from '../modules/index.js';

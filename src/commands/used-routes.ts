@@ -1,5 +1,6 @@
 import 'reflect-metadata';
-import { assertDatabase, openForCommand, queryRows, REST_ONLY } from '../engine/index.js';
+import { assertDatabase, openForCommand, queryRows } from '../engine/database.js';
+import { REST_ONLY } from '../engine/declare.js';
 import { createSchema } from '../graphql/schema.js';
 import { entities, resolvers, routes } from '../modules/index.js';
 import { PATH_USE_DAYS } from '../modules/retention/retention.js';

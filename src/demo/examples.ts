@@ -1,4 +1,4 @@
-import { type Queries, reading } from '../engine/index.js';
+import { type Queries, reading } from '../engine/database.js';
 import type { ExampleValues } from '../rest/openapi/example-values.js';
 import { DEMO_PASSWORD } from './accounts.js';
 

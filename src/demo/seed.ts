@@ -1,4 +1,4 @@
-import { type Database } from '../engine/index.js';
+import { type Database } from '../engine/database.js';
 import { User } from '../modules/identity/user.entity.js';
 import type { FileStore } from '../platform/files/file-store.js';
 import { progressOf } from '../platform/progress.js';

@@ -18,7 +18,8 @@ import {
   parse,
   type ValidationRule,
 } from 'graphql';
-import { type Context, type Services, stringifyAnswer } from '../engine/index.js';
+import { type Context, type Services } from '../engine/access.js';
+import { stringifyAnswer } from '../engine/read.js';
 import { type Outcome, outcomeOfStatus } from '../http/request-context.js';
 import { DomainError } from '../platform/errors.js';
 import type { SharedRedis } from '../platform/shared/redis.js';

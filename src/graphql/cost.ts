@@ -14,21 +14,16 @@ import {
   Kind,
   valueFromASTUntyped,
 } from 'graphql';
+import { FREE_TEXT, LONG_TEXT, MOST_TEXT, SHORT_TEXT, SIZED_BY, WEIGHTS } from '../engine/declare.js';
 import {
   AnswerText,
   byResponseKey,
-  costOfConditions,
   DEFAULT_PAGE_SIZE,
-  FREE_TEXT,
   fieldsBelow,
-  LONG_TEXT,
   MAX_PAGE_SIZE,
-  MOST_TEXT,
   responseKeyOf,
-  SHORT_TEXT,
-  SIZED_BY,
-  WEIGHTS,
-} from '../engine/index.js';
+} from '../engine/read.js';
+import { costOfConditions } from '../engine/schema.js';
 import type { Budget } from '../platform/security/rate-counter.js';
 import { foldSelections, type KnownOperation, type Standing } from './known-operation.js';
 import { limitExceeded } from './read-document.js';

@@ -7,7 +7,9 @@ import {
   parse,
   print,
 } from 'graphql';
-import { answeredFields, type Context, definitionOf, type Id, nodeIdOf } from '../engine/index.js';
+import { type Context } from '../engine/access.js';
+import { definitionOf, type Id, nodeIdOf } from '../engine/declare.js';
+import { answeredFields } from '../engine/read.js';
 import { conflict, type DomainError, validationError } from '../platform/errors.js';
 import { type KnownOperation, knownOperation } from './known-operation.js';
 

@@ -6,18 +6,18 @@ import {
   isInputObjectType,
   isObjectType,
 } from 'graphql';
+import { ALLOWED } from '../engine/access.js';
 import {
-  ALLOWED,
   CONSTRAINTS,
   type Constraints,
   DESCRIBED_LIKE,
-  FILTERS,
   isKept,
   isRequiredInRest,
   PURPOSE,
   RESTRICTION,
   twinOf,
-} from '../engine/index.js';
+} from '../engine/declare.js';
+import { FILTERS } from '../engine/schema.js';
 
 /** Describes an input: its record gives the meaning of a field, the input the rules for writing, the constraints the rest. */
 export function describeInput(schema: GraphQLSchema, type: GraphQLInputObjectType): void {

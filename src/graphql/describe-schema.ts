@@ -10,13 +10,11 @@ import {
   isObjectType,
   isScalarType,
 } from 'graphql';
+import { ALLOWED, type Allowed, readersOf } from '../engine/access.js';
 import {
-  ALLOWED,
-  type Allowed,
   type AnyRecord,
   DESCRIBED_LIKE,
   definitionOf,
-  MOST_CONDITIONS,
   MOST_ORDERS,
   mayAnswerNull,
   PURPOSE,
@@ -25,10 +23,10 @@ import {
   RESTRICTION,
   type Relation,
   type Restriction,
-  readersOf,
   refusalsOf,
   searchedFieldsOf,
-} from '../engine/index.js';
+} from '../engine/declare.js';
+import { MOST_CONDITIONS } from '../engine/schema.js';
 import {
   conjunctionOf,
   describe,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ExecutionResult } from 'graphql';
-import { AnswerText } from '../engine/index.js';
+import { AnswerText } from '../engine/read.js';
 import { boundedCache } from '../platform/bounded-cache.js';
 import type { Refused } from './errors.js';
 import type { ReadDocument } from './read-document.js';

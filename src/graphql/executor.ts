@@ -6,17 +6,9 @@ import {
   getOperationAST,
   stripIgnoredCharacters,
 } from 'graphql';
-import {
-  ALLOWED,
-  type Allowed,
-  AnswerRoom,
-  AnswerTooLarge,
-  actorOf,
-  assertAllowed,
-  assertFits,
-  type Context,
-  queriesWith,
-} from '../engine/index.js';
+import { ALLOWED, type Allowed, actorOf, assertAllowed, type Context } from '../engine/access.js';
+import { AnswerTooLarge, queriesWith } from '../engine/database.js';
+import { AnswerRoom, assertFits } from '../engine/read.js';
 import type { DomainError } from '../platform/errors.js';
 import { costExceeded, costOf, costOfAnswer, type RequestCost } from './cost.js';
 import { createConflictCompletion } from './current-record.js';

@@ -8,31 +8,28 @@ import {
   valueFromASTUntyped,
 } from 'graphql';
 import {
-  type AnyRecord,
   actorOf,
   administratorOf,
   type Caller,
   type Context,
-  decodeNodeId,
-  definitionOf,
   type FieldRule,
   type HiddenField,
+  scopeFor,
+  seesStatements,
+} from '../engine/access.js';
+import { type KeptStatement, planStatements, StatementLog } from '../engine/database.js';
+import {
+  type AnyRecord,
+  decodeNodeId,
+  definitionOf,
   type Id,
-  type KeptStatement,
-  planStatements,
   READS,
   RESTRICTION,
   type Restriction,
-  readWhere,
-  run,
-  Source,
-  Statement,
-  StatementLog,
-  scopeFor,
-  seesStatements,
   tableOf,
   typeOfField,
-} from '../engine/index.js';
+} from '../engine/declare.js';
+import { readWhere, run, Source, Statement } from '../engine/read.js';
 import type { Message } from '../platform/message.js';
 import type { KnownOperation } from './known-operation.js';
 

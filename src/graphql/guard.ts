@@ -6,13 +6,11 @@ import {
   assertAllowed,
   type Context,
   callerOf,
-  expectingVersion,
   goOnAsSender,
-  type Id,
   isAllowed,
-  OWN_ACCOUNT,
-  undeclaredReason,
-} from '../engine/index.js';
+} from '../engine/access.js';
+import { type Id, OWN_ACCOUNT, undeclaredReason } from '../engine/declare.js';
+import { expectingVersion } from '../engine/write.js';
 import { DomainError } from '../platform/errors.js';
 import { noteHidden } from './explain.js';
 

@@ -1,12 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
-import {
-  ALLOWED,
-  type Caller,
-  type Callers,
-  type Context,
-  MAX_PAGE_SIZE,
-  type Services,
-} from '../engine/index.js';
+import { ALLOWED, type Caller, type Callers, type Context, type Services } from '../engine/access.js';
+import { MAX_PAGE_SIZE } from '../engine/read.js';
 import { inTurn } from '../http/all-requests.js';
 import type { ArrivingBodies } from '../http/arriving-bodies.js';
 import { sendSandbox } from '../http/pages/sandbox.js';

@@ -15,7 +15,9 @@ import {
   valueFromASTUntyped,
   visit,
 } from 'graphql';
-import { type Context, responseKeyOf, SECRETS } from '../engine/index.js';
+import { type Context } from '../engine/access.js';
+import { SECRETS } from '../engine/declare.js';
+import { responseKeyOf } from '../engine/read.js';
 import { answerOnce, idempotencyKeyOf } from '../http/idempotency-key.js';
 import { httpError } from '../platform/errors.js';
 import { outcomeOf } from './errors.js';

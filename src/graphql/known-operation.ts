@@ -16,17 +16,15 @@ import {
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
+import { type AnyRecord, mayReadReplica, READS } from '../engine/declare.js';
 import {
-  type AnyRecord,
   byResponseKey,
   type Document,
   emptied,
   fieldsBelow,
   isWhole,
-  mayReadReplica,
-  READS,
   responseKeyOf,
-} from '../engine/index.js';
+} from '../engine/read.js';
 
 /** An operation of a valid document, as its cost, its input and its execution read it. */
 export interface KnownOperation extends Document {

@@ -18,21 +18,23 @@ import {
 import {
   argumentErrors,
   CONSTRAINTS,
-  type CoercedVariables,
   type Constraints,
+  NOT_WITH,
+  notTogetherWith,
+} from '../engine/declare.js';
+import { responseKeyOf } from '../engine/read.js';
+import {
+  type CoercedVariables,
   coerce,
   FILTERS,
   InputFaults,
   inputErrors,
   inputInstance,
   Literal,
-  NOT_WITH,
-  notTogetherWith,
   pathOf,
-  responseKeyOf,
   twinErrors,
   whereErrors,
-} from '../engine/index.js';
+} from '../engine/schema.js';
 import type { DomainError, FieldErrors } from '../platform/errors.js';
 import type { Clock } from '../platform/time/clock.js';
 import { wrongInput } from './errors.js';

@@ -13,7 +13,8 @@ import {
   VariablesInAllowedPositionRule,
   validate,
 } from 'graphql';
-import { AnswerText, type Context, LeftToResolvers } from '../engine/index.js';
+import { type Context } from '../engine/access.js';
+import { AnswerText, LeftToResolvers } from '../engine/read.js';
 import { unknownOperation } from './errors.js';
 import { isExplained, readNotingHidden } from './explain.js';
 import {

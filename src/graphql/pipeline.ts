@@ -1,7 +1,7 @@
 import { HeaderMap } from '@apollo/server';
 import type { Request } from 'express';
 import type { DocumentNode } from 'graphql';
-import type { Context } from '../engine/index.js';
+import type { Context } from '../engine/access.js';
 import { endWithConnection, UNREAD_OPERATION } from '../http/request-context.js';
 import { actAs, assertReadsAs } from '../modules/users/act-as.js';
 import type { Admitted, Apollo, PipelineAnswer } from './apollo.js';

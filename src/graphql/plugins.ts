@@ -1,5 +1,5 @@
 import type { ApolloServerOptions, ApolloServerPlugin } from '@apollo/server';
-import { type Context } from '../engine/index.js';
+import { type Context } from '../engine/access.js';
 
 /** What extends the pipeline of Apollo Server. */
 export interface ApolloExtensions {

@@ -14,7 +14,7 @@ import {
   parse,
   print,
 } from 'graphql';
-import { Node, REST_ONLY } from '../engine/index.js';
+import { Node, REST_ONLY } from '../engine/declare.js';
 import { endUnchanged, entityTag } from '../http/send.js';
 
 /** Makes the schema that the graph publishes: that of both interfaces without what REST alone has, and with shared interfaces. */

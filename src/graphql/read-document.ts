@@ -23,7 +23,7 @@ import {
   validate,
   visit,
 } from 'graphql';
-import { byResponseKey, type Document, fieldsBelow } from '../engine/index.js';
+import { byResponseKey, type Document, fieldsBelow } from '../engine/read.js';
 import type { Message } from '../platform/message.js';
 import { DocumentError } from './errors.js';
 import { foldSelections, fragmentsOf } from './known-operation.js';

@@ -12,21 +12,17 @@ import {
   specifiedDirectives,
 } from 'graphql';
 import { buildSchema, type NonEmptyArray } from 'type-graphql';
+import { ALLOWED, type Allowed, type Context, isAllowed } from '../engine/access.js';
 import {
-  ALLOWED,
-  type Allowed,
   type AnyRecord,
   addDeletionParents,
-  addEnumTwins,
   addNodeArguments,
   assertRefusals,
   attachNodes,
   attachPartIds,
   CONSTRAINTS,
-  type Context,
   declareNodes,
   definitionOf,
-  isAllowed,
   NODE_ID,
   NON_PERSONAL,
   NULL_ONLY_WITH_ERROR,
@@ -37,10 +33,8 @@ import {
   RESTRICTION,
   type Relation,
   SHOWN,
-  trimTexts,
-  validateInput,
-  withWhereTypes,
-} from '../engine/index.js';
+} from '../engine/declare.js';
+import { addEnumTwins, trimTexts, validateInput, withWhereTypes } from '../engine/schema.js';
 import { declaredInputs, readPlainFieldsFromRows } from '../platform/private-members.js';
 import { describeSchema } from './describe-schema.js';
 import { noteHidden } from './explain.js';

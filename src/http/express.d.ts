@@ -1,4 +1,4 @@
-import type { StatementLog } from '../engine/index.js';
+import type { StatementLog } from '../engine/database.js';
 import type { RequestOperation } from './request-context.js';
 import type { UnsentAnswers } from './unsent-answers.js';
 

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import express, { type Request, type Response, type Router } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { ConnectionFigures, Plan, Way } from '../engine/index.js';
+import type { ConnectionFigures, Plan, Way } from '../engine/database.js';
 import { type CacheFigures, cacheFigures } from '../platform/bounded-cache.js';
 import { type DomainError, invalidToken, unauthorized } from '../platform/errors.js';
 import { processMetrics } from '../platform/process-metrics.js';

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { type EndedStatement, StatementLog } from '../engine/index.js';
+import { type EndedStatement, StatementLog } from '../engine/database.js';
 import type { PathUses } from '../modules/usage/path-uses.js';
 import type { EndedSpan, RequestTrace, Tracing } from '../platform/tracing/tracing.js';
 import type { Metrics } from './metrics.js';

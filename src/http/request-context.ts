@@ -6,10 +6,10 @@ import {
   type Callers,
   type Context,
   createContext,
-  queriesWith,
   type RequestFacts,
   type Services,
-} from '../engine/index.js';
+} from '../engine/access.js';
+import { queriesWith } from '../engine/database.js';
 import { interrupted, invalidToken } from '../platform/errors.js';
 import { LANGUAGES, type Language } from '../platform/message.js';
 import type { TokenClaims, Tokens } from '../platform/security/tokens.js';

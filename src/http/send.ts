@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Response } from 'express';
-import type { StatementLog } from '../engine/index.js';
+import type { StatementLog } from '../engine/database.js';
 import { type DomainError, httpError } from '../platform/errors.js';
 
 export interface SendOptions {

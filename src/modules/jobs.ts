@@ -1,4 +1,4 @@
-import type { Job } from '../engine/index.js';
+import type { Job } from '../engine/write.js';
 import { passwordResetJob } from './auth/password-reset.job.js';
 import { mailJob } from './mail/mail.job.js';
 import { audienceJob } from './notifications/audience.job.js';

@@ -1,4 +1,5 @@
-import { canOf, editing, editingActive } from '../engine/index.js';
+import { canOf } from '../engine/schema.js';
+import { editing, editingActive } from '../engine/write.js';
 import { amenityActions } from './amenities/amenity.actions.js';
 import { Amenity } from './amenities/amenity.entity.js';
 import { amenityClosures } from './amenities/amenity-closure.access.js';

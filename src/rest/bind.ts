@@ -12,17 +12,13 @@ import {
   bodyFieldsOf,
   CONSTRAINTS,
   type Constraints,
-  coerce,
-  InputFaults,
-  inputClass,
-  inputInstance,
   isKept,
   isLongerThan,
   REQUIRED,
-  trimTexts,
   type Whole,
   wholeOf,
-} from '../engine/index.js';
+} from '../engine/declare.js';
+import { coerce, InputFaults, inputClass, inputInstance, trimTexts } from '../engine/schema.js';
 import { notFound } from '../platform/errors.js';
 import type { ArgumentSource, Arguments, WholeBody } from '../route.js';
 import type { Query } from './route-matcher.js';

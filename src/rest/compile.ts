@@ -8,7 +8,8 @@ import {
   isObjectType,
   parse,
 } from 'graphql';
-import { type InputFaults, inputErrors, inputInstance, mayReadReplica } from '../engine/index.js';
+import { mayReadReplica } from '../engine/declare.js';
+import { type InputFaults, inputErrors, inputInstance } from '../engine/schema.js';
 import { type Run, trustedRun } from '../graphql/operation.js';
 import type { FormFields } from '../http/form-body.js';
 import type { FieldErrors } from '../platform/errors.js';

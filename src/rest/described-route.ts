@@ -8,7 +8,9 @@ import {
   isInputObjectType,
   isObjectType,
 } from 'graphql';
-import { ALLOWED, type Allowed, CONSTRAINTS, type Constraints, FILTERS } from '../engine/index.js';
+import { ALLOWED, type Allowed } from '../engine/access.js';
+import { CONSTRAINTS, type Constraints } from '../engine/declare.js';
+import { FILTERS } from '../engine/schema.js';
 import { count, pluralOf } from '../graphql/describe-inputs.js';
 import type { ArgumentSource, Arguments, Route } from '../route.js';
 import { isArgumentSource } from './bind.js';

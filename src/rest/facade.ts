@@ -1,18 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express';
-import {
-  AnswerText,
-  assertAllowed,
-  type Callers,
-  type Context,
-  callerOf,
-  expectingVersion,
-  type Id,
-  InputFaults,
-  ListRows,
-  queriesWith,
-  type Services,
-  StreamedList,
-} from '../engine/index.js';
+import { assertAllowed, type Callers, type Context, callerOf, type Services } from '../engine/access.js';
+import { queriesWith } from '../engine/database.js';
+import { type Id } from '../engine/declare.js';
+import { AnswerText, ListRows, StreamedList } from '../engine/read.js';
+import { InputFaults } from '../engine/schema.js';
+import { expectingVersion } from '../engine/write.js';
 import { type ErrorPolicy, toDomainError } from '../graphql/errors.js';
 import type { Executor } from '../graphql/executor.js';
 import type { ArrivingBodies } from '../http/arriving-bodies.js';

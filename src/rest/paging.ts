@@ -1,6 +1,8 @@
 import type { Response } from 'express';
 import { GraphQLInt } from 'graphql';
-import { coerce, type InputFaults, MAX_PAGE_SIZE, notAbove } from '../engine/index.js';
+import { notAbove } from '../engine/declare.js';
+import { MAX_PAGE_SIZE } from '../engine/read.js';
+import { coerce, type InputFaults } from '../engine/schema.js';
 import { type JsonSchema, objectSchema } from './json-schema.js';
 import { Query } from './route-matcher.js';
 

@@ -9,18 +9,16 @@ import {
   isListType,
   isObjectType,
 } from 'graphql';
+import { ALLOWED, type Allowed, isRoleAllowed } from '../engine/access.js';
 import {
-  ALLOWED,
-  type Allowed,
   definitionOf,
   GRAPHQL_ONLY,
   isOwnColumn,
-  isRoleAllowed,
-  isRowValue,
   RELATION,
   REST_NAME,
   type Relation,
-} from '../engine/index.js';
+} from '../engine/declare.js';
+import { isRowValue } from '../engine/read.js';
 import { type EntityTag, entityTag, versionTag } from '../http/send.js';
 import { ROLE_CODES, type RoleCode } from '../platform/roles.js';
 import { version as serviceVersion } from '../platform/version.js';

@@ -1,5 +1,6 @@
 import { type GraphQLSchema, isObjectType, parse, print } from 'graphql';
-import { InputFaults, REST_ONLY } from '../engine/index.js';
+import { REST_ONLY } from '../engine/declare.js';
+import { InputFaults } from '../engine/schema.js';
 import { DomainError } from '../platform/errors.js';
 import type { LegacyShapes } from '../route.js';
 import type { Offered } from './bind.js';

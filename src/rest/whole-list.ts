@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
-import { AnswerTooLarge, type StreamedList, TooManyRecords } from '../engine/index.js';
+import { AnswerTooLarge } from '../engine/database.js';
+import { type StreamedList, TooManyRecords } from '../engine/read.js';
 import { beginList, type SendOptions, sendText } from '../http/send.js';
 import type { Slots } from '../platform/shared/user-slots.js';
 

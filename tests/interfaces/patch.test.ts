@@ -1,6 +1,6 @@
 import { type GraphQLInputField, getNamedType, isInputObjectType, isLeafType, isObjectType } from 'graphql';
-import { inputClass } from '../../src/engine/index.js';
 import { isKept, restOnlyOf, wholeOf } from '../../src/engine/input/declare-field.js';
+import { inputClass } from '../../src/engine/schema.js';
 import { routes } from '../../src/modules/index.js';
 import { type Client } from '../support/client.js';
 import { RECORDS } from '../support/contract-records.js';

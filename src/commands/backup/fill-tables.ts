@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { queryRows } from '../../engine/index.js';
+import { queryRows } from '../../engine/database.js';
 import type { Progress } from '../operator/progress.js';
 import { BackupError, type Head, JSON_FORMAT } from './format.js';
 import { Meter } from './meter.js';

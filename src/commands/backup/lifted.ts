@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { queryRows } from '../../engine/index.js';
+import { queryRows } from '../../engine/database.js';
 import type { Table } from './table-rows.js';
 
 /** Statements that make again what was dropped, in their order. */

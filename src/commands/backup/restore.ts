@@ -8,7 +8,7 @@ import {
   type ServerOptions,
   withBaseline,
   withServer,
-} from '../../engine/index.js';
+} from '../../engine/database.js';
 import { entities } from '../../modules/index.js';
 import type { Config } from '../../platform/config/config.js';
 import type { FileStorage } from '../../platform/files/file-storage.js';

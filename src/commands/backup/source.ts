@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { maintenancePool } from '../../engine/index.js';
+import { maintenancePool } from '../../engine/database.js';
 import type { RowCopy } from './row-copy.js';
 import { serverCopy } from './server-copy.js';
 

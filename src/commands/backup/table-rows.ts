@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { MIGRATION_TABLES, queryRows } from '../../engine/index.js';
+import { MIGRATION_TABLES, queryRows } from '../../engine/database.js';
 import type { TableSum } from './format.js';
 
 type Connection = Kysely<unknown>;

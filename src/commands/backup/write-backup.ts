@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Pack } from 'tar-stream';
-import { assertDatabase, withServer } from '../../engine/index.js';
+import { assertDatabase, withServer } from '../../engine/database.js';
 import type { Config } from '../../platform/config/config.js';
 import type { FileStorage } from '../../platform/files/file-storage.js';
 import { openStoredFiles, type StoreConfig } from '../../platform/files/file-store.js';

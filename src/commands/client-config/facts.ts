@@ -8,7 +8,7 @@ import {
   isListType,
   isObjectType,
 } from 'graphql';
-import { NODE_ID } from '../../engine/index.js';
+import { NODE_ID } from '../../engine/declare.js';
 
 /** The facts of the schema that the normalized caches of clients need. */
 export interface CacheFacts {

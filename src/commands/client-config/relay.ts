@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import { NODE_ID } from '../../engine/index.js';
+import { NODE_ID } from '../../engine/declare.js';
 import { scalarTypes } from './scalars.js';
 
 /** Returns the settings of the compiler of Relay. Paths are those of a client project. */

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { readFile } from 'node:fs/promises';
-import { initUnconnectedOrm } from '../../engine/index.js';
+import { initUnconnectedOrm } from '../../engine/database.js';
 import { createSchema } from '../../graphql/schema.js';
 import { readScreens } from '../../http/screens.js';
 import { entities, resolvers, routes } from '../../modules/index.js';

@@ -1,5 +1,5 @@
 import { type GraphQLField, type GraphQLSchema, getNamedType, isObjectType } from 'graphql';
-import { REST_ONLY } from '../../engine/index.js';
+import { REST_ONLY } from '../../engine/declare.js';
 import type { Route } from '../../route.js';
 import { markdownTable } from './markdown-table.js';
 

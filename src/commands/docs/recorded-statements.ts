@@ -10,13 +10,8 @@ import {
   type OperationDefinitionNode,
   parse,
 } from 'graphql';
-import {
-  audienceIdsOf,
-  type Caller,
-  type Context,
-  MAX_PAGE_SIZE,
-  type Services,
-} from '../../engine/index.js';
+import { audienceIdsOf, type Caller, type Context, type Services } from '../../engine/access.js';
+import { MAX_PAGE_SIZE } from '../../engine/read.js';
 import { knownOperation } from '../../graphql/known-operation.js';
 import { runOf } from '../../graphql/operation.js';
 import { compileInput } from '../../graphql/operation-input.js';

@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import { refusingOperations } from '../../engine/index.js';
+import { refusingOperations } from '../../engine/declare.js';
 import { FAULT_CODES } from '../../platform/field-faults.js';
 import { REFUSAL_REASONS } from '../../platform/refusal-reasons.js';
 import { markdownTable } from './markdown-table.js';

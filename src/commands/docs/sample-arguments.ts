@@ -6,7 +6,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
-import { CONSTRAINTS, type Constraints, nodeIdOf } from '../../engine/index.js';
+import { CONSTRAINTS, type Constraints, nodeIdOf } from '../../engine/declare.js';
 
 /** The id of every record in the samples. */
 export const SAMPLE_ID = '00000000-0000-4000-8000-000000000000';

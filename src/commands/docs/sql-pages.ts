@@ -12,17 +12,15 @@ import {
   isObjectType,
   isRequiredArgument,
 } from 'graphql';
+import { ALLOWED, type Allowed, isRoleAllowed } from '../../engine/access.js';
 import {
-  ALLOWED,
-  type Allowed,
   type AnyRecord,
   type EntityClass,
-  isRoleAllowed,
   READS,
   RELATION,
   RESTRICTION,
   type Relation,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import type { Screen } from '../../http/screens.js';
 import { ROLE_CODES, type RoleCode } from '../../platform/roles.js';
 import { wireSelection } from '../../rest/selection.js';

@@ -1,4 +1,4 @@
-import { DatabaseOpenError, isDatabaseFault, isFull, isUnavailable } from '../../engine/index.js';
+import { DatabaseOpenError, isDatabaseFault, isFull, isUnavailable } from '../../engine/database.js';
 import { ConfigError } from '../../platform/config/environment.js';
 import { DomainError } from '../../platform/errors.js';
 import { Fault } from './fault.js';

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { AuditAction, constraintOf, queryRows } from '../../engine/index.js';
+import { constraintOf, queryRows } from '../../engine/database.js';
+import { AuditAction } from '../../engine/write.js';
 import { Fault } from '../operator/fault.js';
 import { findPerson } from './find-person.js';
 import type { Installation } from './open-installation.js';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Pack } from 'tar-stream';
-import { AuditAction } from '../../engine/index.js';
+import { AuditAction } from '../../engine/write.js';
 import type { FileStore } from '../../platform/files/file-store.js';
 import type { StoredPath } from '../../platform/files/stored-path.js';
 import { systemClock } from '../../platform/time/clock.js';

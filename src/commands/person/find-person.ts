@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { queryRows } from '../../engine/index.js';
+import { queryRows } from '../../engine/database.js';
 import { Fault } from '../operator/fault.js';
 
 /** An account with its resident records, deleted ones included. */

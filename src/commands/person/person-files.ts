@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { queryRows } from '../../engine/index.js';
+import { queryRows } from '../../engine/database.js';
 import type { FileStore } from '../../platform/files/file-store.js';
 import { type StoredPath, storedPaths } from '../../platform/files/stored-path.js';
 import type { Person } from './find-person.js';

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { type AuditAction, insertEntries, originOfCommand, queryRows } from '../../engine/index.js';
+import { queryRows } from '../../engine/database.js';
+import { type AuditAction, insertEntries, originOfCommand } from '../../engine/write.js';
 import { systemClock } from '../../platform/time/clock.js';
 import type { Person } from './find-person.js';
 

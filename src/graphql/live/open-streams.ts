@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Gauge, Histogram } from 'prom-client';
-import {
-  type Caller,
-  isIssuedAfter,
-  type Reads,
-  type Services,
-  scopeOf,
-  type Touched,
-} from '../../engine/index.js';
+import { type Caller, isIssuedAfter, type Services } from '../../engine/access.js';
+import { scopeOf, type Touched } from '../../engine/changes.js';
+import { type Reads } from '../../engine/database.js';
 import { openSessionsOf } from '../../modules/identity/sessions.js';
 import { loadUsers } from '../../modules/users/caller.js';
 import type { StreamLimits } from '../../platform/config/config.js';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
-import type { Callers, Services } from '../../engine/index.js';
+import type { Callers, Services } from '../../engine/access.js';
 import type { ArrivingBodies } from '../../http/arriving-bodies.js';
 import { methodNotAllowed } from '../../http/send.js';
 import { DomainError, httpError, invalidToken, notFound, unauthorized } from '../../platform/errors.js';

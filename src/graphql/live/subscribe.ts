@@ -2,13 +2,9 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Request } from 'express';
 import type { GraphQLFormattedError } from 'graphql';
-import {
-  type Context,
-  createContext,
-  type FollowedChange,
-  patient,
-  queriesWith,
-} from '../../engine/index.js';
+import { type Context, createContext } from '../../engine/access.js';
+import { type FollowedChange, patient } from '../../engine/changes.js';
+import { queriesWith } from '../../engine/database.js';
 import { assertShallow } from '../../http/json-body.js';
 import { DomainError, httpError } from '../../platform/errors.js';
 import { askedOf } from '../asked.js';

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { Request, RequestHandler } from 'express';
-import type { Callers, Services } from '../../engine/index.js';
+import type { Callers, Services } from '../../engine/access.js';
 import type { ArrivingBodies } from '../../http/arriving-bodies.js';
 import { invalidToken, unauthorized } from '../../platform/errors.js';
 import type { ErrorPolicy } from '../errors.js';

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { GraphQLSchema, parse } from 'graphql';
 import { handleProtocols, makeServer } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { Callers, Services } from '../../engine/index.js';
+import type { Callers, Services } from '../../engine/access.js';
 import { identifyBearer } from '../../http/request-context.js';
 import { DomainError } from '../../platform/errors.js';
 import { getOrInsert } from '../../platform/get-or-insert.js';

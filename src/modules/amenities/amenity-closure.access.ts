@@ -1,4 +1,4 @@
-import { defineResource, ordersBy } from '../../engine/index.js';
+import { defineResource, ordersBy } from '../../engine/declare.js';
 import { AmenityClosure } from './amenity-closure.entity.js';
 
 export const amenityClosures = defineResource({

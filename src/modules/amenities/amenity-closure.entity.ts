@@ -11,7 +11,7 @@ import {
   NonPersonal,
   SHORT_TEXT,
   TextColumn,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import { CreatedByColumn } from '../identity/author-columns.js';
 import { Amenity } from './amenity.entity.js';
 

@@ -1,5 +1,12 @@
 import { ArgsType, InputType } from 'type-graphql';
-import { DateTimeField, GuidField, NewIdField, patchOf, SHORT_TEXT, TextField } from '../../engine/index.js';
+import {
+  DateTimeField,
+  GuidField,
+  NewIdField,
+  patchOf,
+  SHORT_TEXT,
+  TextField,
+} from '../../engine/declare.js';
 import type { AmenityClosure } from './amenity-closure.entity.js';
 
 @InputType({ description: 'A closure of an amenity to add.' })

@@ -1,4 +1,4 @@
-import { toMany, toOne } from '../../engine/index.js';
+import { toMany, toOne } from '../../engine/declare.js';
 import { amenities } from './amenity.access.js';
 import { Amenity } from './amenity.entity.js';
 import { amenityClosures } from './amenity-closure.access.js';

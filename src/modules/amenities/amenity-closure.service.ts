@@ -1,20 +1,14 @@
+import { type Context, type WriteContext } from '../../engine/access.js';
+import { complete } from '../../engine/declare.js';
 import {
-  assertInScope,
-  type Context,
-  complete,
-  createRow,
-  findForWrite,
   type ListRequest,
-  lockAhead,
   type PageSelection,
-  patchFields,
   readOne,
   readPage,
   Statement,
   selectSql,
-  type WriteContext,
-  write,
-} from '../../engine/index.js';
+} from '../../engine/read.js';
+import { assertInScope, createRow, findForWrite, lockAhead, patchFields, write } from '../../engine/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { spanBegin, spanEnd } from '../../platform/time/calendar.js';
 import { NotificationKind } from '../notify/notification-kind.js';

@@ -1,4 +1,5 @@
-import { type Condition, defineResource, ordersBy } from '../../engine/index.js';
+import { type Condition } from '../../engine/access.js';
+import { defineResource, ordersBy } from '../../engine/declare.js';
 import { AmenityReservation } from './amenity-reservation.entity.js';
 
 /** Reservations remain visible when their amenity is deleted. */

@@ -1,13 +1,12 @@
 import {
-  type Action,
-  batched,
   type Context,
   callerOf,
   mayCancelBegun,
-  oneOf,
-  readWhere,
   writableByOwnerOrAdministrator,
-} from '../../engine/index.js';
+} from '../../engine/access.js';
+import { oneOf } from '../../engine/declare.js';
+import { batched, readWhere } from '../../engine/read.js';
+import { type Action } from '../../engine/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { amenities } from './amenity.access.js';
 import { amenityReservations } from './amenity-reservation.access.js';

@@ -13,7 +13,7 @@ import {
   OneOf,
   ShownField,
   type TextVocabulary,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import { Community } from '../communities/community.entity.js';
 import { CreatedByColumn, UpdatedByColumn } from '../identity/author-columns.js';
 import { User } from '../identity/user.entity.js';

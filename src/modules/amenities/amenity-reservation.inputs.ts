@@ -6,7 +6,7 @@ import {
   GuidField,
   IntField,
   NewIdField,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import {
   type AmenityReservation,
   RESERVATION_STATES,

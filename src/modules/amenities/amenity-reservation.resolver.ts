@@ -1,24 +1,24 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { type Context, callerOf, residentOf } from '../../engine/access.js';
 import {
   Admin,
   AnyCaller,
   AsksOfCaller,
-  type Context,
-  callerOf,
   equals,
   IdArg,
-  type ListRequest,
-  type PageSelection,
   RefusesWith,
   RestOnly,
   ReturnsWritten,
-  readOne,
-  readPage,
-  residentOf,
   Selected,
   SelectedPage,
+} from '../../engine/declare.js';
+import {
+  type ListRequest,
+  type PageSelection,
+  readOne,
+  readPage,
   type Selection,
-} from '../../engine/index.js';
+} from '../../engine/read.js';
 import { amenityReservations } from './amenity-reservation.access.js';
 import { AmenityReservation } from './amenity-reservation.entity.js';
 import { AmenityReservationInput, AmenityReservationStatusInput } from './amenity-reservation.inputs.js';

@@ -1,18 +1,15 @@
 import { LockMode } from '@mikro-orm/core';
+import { type Context, callerOf, residentOf, type WriteContext } from '../../engine/access.js';
+import { unknownIdError } from '../../engine/declare.js';
+import { readOne } from '../../engine/read.js';
 import {
-  type Context,
-  callerOf,
   createRow,
   findForAction,
   findForWrite,
   helping,
-  readOne,
-  residentOf,
-  unknownIdError,
   type Violations,
-  type WriteContext,
   write,
-} from '../../engine/index.js';
+} from '../../engine/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { counted } from '../../platform/message.js';
 import { NotificationKind } from '../notify/notification-kind.js';

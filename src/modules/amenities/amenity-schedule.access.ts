@@ -1,4 +1,4 @@
-import { defineResource, ordersBy } from '../../engine/index.js';
+import { defineResource, ordersBy } from '../../engine/declare.js';
 import { AmenitySchedule } from './amenity-schedule.entity.js';
 
 export const amenitySchedules = defineResource({

@@ -11,9 +11,9 @@ import {
   LocalTimeScalar,
   NonPersonal,
   ShownField,
-  stamp,
   TextColumn,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
+import { stamp } from '../../engine/write.js';
 import { Amenity } from './amenity.entity.js';
 
 @NonPersonal()

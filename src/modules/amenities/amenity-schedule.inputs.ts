@@ -7,7 +7,7 @@ import {
   NewIdField,
   patchOf,
   TextField,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import type { Message } from '../../platform/message.js';
 import type { AmenitySchedule } from './amenity-schedule.entity.js';
 

@@ -1,14 +1,14 @@
+import { type Context } from '../../engine/access.js';
+import { complete } from '../../engine/declare.js';
+import { firstGiven } from '../../engine/schema.js';
 import {
   assertInScope,
-  type Context,
-  complete,
   createRow,
   findForWrite,
-  firstGiven,
   type Patch,
   patchFields,
   write,
-} from '../../engine/index.js';
+} from '../../engine/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { amenities } from './amenity.access.js';
 import { amenitySchedules } from './amenity-schedule.access.js';

@@ -1,4 +1,4 @@
-import { defineResource, ordersBy } from '../../engine/index.js';
+import { defineResource, ordersBy } from '../../engine/declare.js';
 import { Amenity } from './amenity.entity.js';
 
 export const amenities = defineResource({

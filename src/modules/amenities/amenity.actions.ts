@@ -1,4 +1,4 @@
-import { type Action, editing } from '../../engine/index.js';
+import { type Action, editing } from '../../engine/write.js';
 import { amenities } from './amenity.access.js';
 import type { Amenity } from './amenity.entity.js';
 

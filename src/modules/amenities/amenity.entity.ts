@@ -22,7 +22,7 @@ import {
   Searchable,
   SHORT_TEXT,
   TextColumn,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import { Community } from '../communities/community.entity.js';
 import { CreatedByField } from '../identity/author-columns.js';
 

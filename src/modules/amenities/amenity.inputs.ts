@@ -12,7 +12,7 @@ import {
   patchOf,
   SHORT_TEXT,
   TextField,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import { type Amenity, MOST_BUFFER_MINUTES } from './amenity.entity.js';
 
 @InputType({ description: 'All values of an amenity.' })

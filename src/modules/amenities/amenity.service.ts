@@ -1,15 +1,14 @@
+import { type Context } from '../../engine/access.js';
+import { audienceAfter, complete } from '../../engine/declare.js';
 import {
   assertInScope,
-  audienceAfter,
-  type Context,
-  complete,
   createRow,
   findForAction,
   findForWrite,
   patchFields,
   softDelete,
   write,
-} from '../../engine/index.js';
+} from '../../engine/write.js';
 import { communities } from '../communities/community.access.js';
 import { amenities } from './amenity.access.js';
 import { amenityActions } from './amenity.actions.js';

@@ -1,5 +1,5 @@
 import { ArgsType } from 'type-graphql';
-import { DateTimeField } from '../../engine/index.js';
+import { DateTimeField } from '../../engine/declare.js';
 
 /** The longest range that may be asked for. */
 export const MOST_DAYS = 31;

@@ -1,4 +1,6 @@
-import { batched, type Context, oneOf, readWhere } from '../../engine/index.js';
+import { type Context } from '../../engine/access.js';
+import { oneOf } from '../../engine/declare.js';
+import { batched, readWhere } from '../../engine/read.js';
 import { amenities } from './amenity.access.js';
 import type { Amenity } from './amenity.entity.js';
 import { amenityClosures } from './amenity-closure.access.js';

@@ -1,5 +1,6 @@
 import { Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
-import { type Context, DateTimeScalar, GraphqlOnly, WEIGHTS } from '../../engine/index.js';
+import { type Context } from '../../engine/access.js';
+import { DateTimeScalar, GraphqlOnly, WEIGHTS } from '../../engine/declare.js';
 import { Amenity } from './amenity.entity.js';
 import { AvailabilityArgs } from './availability.inputs.js';
 import { isOpenNow } from './availability.loader.js';

@@ -1,4 +1,4 @@
-import { type Context } from '../../engine/index.js';
+import { type Context } from '../../engine/access.js';
 import { validationError } from '../../platform/errors.js';
 import type { FieldRule } from '../../platform/field-faults.js';
 import { fieldMessage } from '../../platform/message.js';

@@ -1,5 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
-import { CachedByPlace, DateTimeScalar, NonPersonal } from '../../engine/index.js';
+import { CachedByPlace, DateTimeScalar, NonPersonal } from '../../engine/declare.js';
 
 @NonPersonal()
 @CachedByPlace('from')

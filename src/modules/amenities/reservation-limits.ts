@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { batched, builderOf, type Context, rowsOf } from '../../engine/index.js';
+import { type Context } from '../../engine/access.js';
+import { batched, builderOf, rowsOf } from '../../engine/read.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { counted } from '../../platform/message.js';
 import { wholeSetting } from '../configurations/setting.js';

@@ -1,6 +1,7 @@
 import type { Opt } from '@mikro-orm/core';
 import { Entity, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
-import { DateTimeType, stamp } from '../../engine/index.js';
+import { DateTimeType } from '../../engine/declare.js';
+import { stamp } from '../../engine/write.js';
 import { User } from '../identity/user.entity.js';
 import { Announcement } from './announcement.entity.js';
 

@@ -1,5 +1,5 @@
 import { ArgsType } from 'type-graphql';
-import { GuidListField } from '../../engine/index.js';
+import { GuidListField } from '../../engine/declare.js';
 
 @ArgsType()
 export class ReadAnnouncementsArgs {

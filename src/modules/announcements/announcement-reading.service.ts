@@ -1,14 +1,7 @@
-import {
-  type Context,
-  callerOf,
-  oneOf,
-  readWhere,
-  type Selection,
-  Statement,
-  selectSql,
-  unknownIdError,
-  write,
-} from '../../engine/index.js';
+import { type Context, callerOf } from '../../engine/access.js';
+import { oneOf, unknownIdError } from '../../engine/declare.js';
+import { readWhere, type Selection, Statement, selectSql } from '../../engine/read.js';
+import { write } from '../../engine/write.js';
 import { announcements } from './announcement.access.js';
 import type { Announcement } from './announcement.entity.js';
 

@@ -17,7 +17,7 @@ import {
   SHORT_TEXT,
   TextColumn,
   WEIGHTS,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import { AudienceRecord } from '../communities/audience-record.js';
 import { CreatedByColumn, UpdatedByColumn } from '../identity/author-columns.js';
 

@@ -7,7 +7,7 @@ import {
   patchOf,
   SHORT_TEXT,
   TextField,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import type { Announcement } from './announcement.entity.js';
 
 @InputType({ description: 'All values of an announcement.' })

@@ -1,4 +1,4 @@
-import { computeFields, toMany, toManyThrough, toOne } from '../../engine/index.js';
+import { computeFields, toMany, toManyThrough, toOne } from '../../engine/declare.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { users } from '../identity/user.access.js';

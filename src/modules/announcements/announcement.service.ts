@@ -1,13 +1,6 @@
-import {
-  assertInScope,
-  audienceAfter,
-  type Context,
-  complete,
-  createRow,
-  findForWrite,
-  patchFields,
-  write,
-} from '../../engine/index.js';
+import { type Context } from '../../engine/access.js';
+import { audienceAfter, complete } from '../../engine/declare.js';
+import { assertInScope, createRow, findForWrite, patchFields, write } from '../../engine/write.js';
 import { communities } from '../communities/community.access.js';
 import { NotificationKind } from '../notify/notification-kind.js';
 import { notify } from '../notify/notify.js';

@@ -1,4 +1,5 @@
-import { type Context, run, Statement, selectSql } from '../../engine/index.js';
+import { type Context } from '../../engine/access.js';
+import { run, Statement, selectSql } from '../../engine/read.js';
 import { announcements } from './announcement.access.js';
 
 /** Counts the announcements within scope that the caller has not marked as read. */

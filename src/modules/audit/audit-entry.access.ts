@@ -1,4 +1,4 @@
-import { defineResource, ordersBy } from '../../engine/index.js';
+import { defineResource, ordersBy } from '../../engine/declare.js';
 import { AuditEntry } from './audit-entry.entity.js';
 
 export const auditEntries = defineResource({

@@ -3,7 +3,6 @@ import { Check, Entity, Index, PrimaryKey, Property } from '@mikro-orm/decorator
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { Int, ObjectType, registerEnumType } from 'type-graphql';
 import {
-  AuditAction,
   Computed,
   DateTimeScalar,
   DateTimeType,
@@ -14,7 +13,8 @@ import {
   SHORT_TEXT,
   ShownField,
   TextColumn,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
+import { AuditAction } from '../../engine/write.js';
 import type { RoleCode } from '../../platform/roles.js';
 import { USER_ROLES } from '../identity/user-roles.js';
 

@@ -1,19 +1,14 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
+import { type Context } from '../../engine/access.js';
+import { Admin, GraphqlOnly, Node, nodeIdOf, SelectedPage, Shown } from '../../engine/declare.js';
 import {
-  Admin,
-  type Context,
-  GraphqlOnly,
   type ListRequest,
   loadNode,
-  Node,
-  nodeIdOf,
   type PageSelection,
   readPage,
   registerRelationKeys,
-  SelectedPage,
-  Shown,
-} from '../../engine/index.js';
+} from '../../engine/read.js';
 import { auditEntries } from './audit-entry.access.js';
 import { AuditEntry } from './audit-entry.entity.js';
 

@@ -5,26 +5,21 @@ import {
   type EventSubscriber,
   type Platform,
 } from '@mikro-orm/core';
+import { isAudited } from '../../engine/access.js';
+import { transactionQueries } from '../../engine/database.js';
+import { definitionOf, type EntityClass, entityOf, type Table, tableOf } from '../../engine/declare.js';
+import { Statement, type StatementTime } from '../../engine/read.js';
 import {
   AuditAction,
   type AuditRow,
   communityOfEntry,
   communityOrKeys,
-  definitionOf,
-  type EntityClass,
-  entityOf,
   insertOfEntries,
-  isAudited,
   partsOfRows,
   recordRemoved,
-  Statement,
-  type StatementTime,
-  type Table,
-  tableOf,
-  transactionQueries,
   UNRECORDED,
   unitOfWork,
-} from '../../engine/index.js';
+} from '../../engine/write.js';
 
 type Row = Readonly<Record<string, unknown>>;
 type Change = ChangeSet<Record<string, unknown>>;

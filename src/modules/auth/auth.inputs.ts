@@ -7,7 +7,7 @@ import {
   SHORT_TEXT,
   TextField,
   TOKEN,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import { ROLE_IDS } from '../identity/user-roles.js';
 import { USERNAME_FORM } from '../identity/username-form.js';
 

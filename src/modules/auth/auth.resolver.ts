@@ -1,21 +1,18 @@
 import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
+import { answerAs, type Context } from '../../engine/access.js';
+import { onReservedConnections } from '../../engine/database.js';
 import {
   Admin,
   AnyCaller,
-  answerAs,
-  type Context,
   GraphqlOnly,
   IdArg,
   InRestAs,
-  onReservedConnections,
   Public,
   RefusesWith,
-  readOne,
-  referenceRows,
   Selected,
-  type Selection,
   Shown,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
+import { readOne, referenceRows, type Selection } from '../../engine/read.js';
 import { AccountContact } from '../identity/account-contact.types.js';
 import { roles } from '../identity/role.access.js';
 import type { Role } from '../identity/role.entity.js';

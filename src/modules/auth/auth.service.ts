@@ -1,4 +1,7 @@
-import { AuditAction, type Context, reading, readWritten, recordEvent, write } from '../../engine/index.js';
+import { type Context } from '../../engine/access.js';
+import { reading } from '../../engine/database.js';
+import { readWritten } from '../../engine/read.js';
+import { AuditAction, recordEvent, write } from '../../engine/write.js';
 import { badRequest, unauthorized } from '../../platform/errors.js';
 import { counter } from '../../platform/process-metrics.js';
 import { accountOfName, accountOfUser } from '../../platform/security/rate-limits.js';

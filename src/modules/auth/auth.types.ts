@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql';
+import { type Caller } from '../../engine/access.js';
 import {
-  type Caller,
   DateTimeScalar,
   EmailAddressScalar,
   GuidScalar,
@@ -9,7 +9,7 @@ import {
   RestOnly,
   Secret,
   ShownField,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import { Role } from '../identity/role.entity.js';
 import { USER_ROLES } from '../identity/user-roles.js';
 

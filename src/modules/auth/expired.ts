@@ -1,4 +1,5 @@
-import { builderOf, changeRows, type WriteContext } from '../../engine/index.js';
+import { type WriteContext } from '../../engine/access.js';
+import { builderOf, changeRows } from '../../engine/read.js';
 import type { PasswordResetToken } from '../identity/password-reset-token.entity.js';
 import type { RefreshToken } from '../identity/refresh-token.entity.js';
 import type { Session } from '../identity/session.entity.js';

@@ -1,14 +1,7 @@
 import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
-import {
-  AnyCaller,
-  ChangedArgs,
-  type Context,
-  callerOf,
-  IdArg,
-  Selected,
-  type Selection,
-  Shown,
-} from '../../engine/index.js';
+import { type Context, callerOf } from '../../engine/access.js';
+import { AnyCaller, ChangedArgs, IdArg, Selected, Shown } from '../../engine/declare.js';
+import { type Selection } from '../../engine/read.js';
 import { sessions } from '../identity/session.access.js';
 import { Session } from '../identity/session.entity.js';
 import * as service from './own-session.service.js';

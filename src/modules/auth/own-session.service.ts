@@ -1,13 +1,7 @@
-import {
-  type ChangedRequest,
-  type Context,
-  callerOf,
-  type FieldOf,
-  ownerOf,
-  readPage,
-  type Selection,
-  write,
-} from '../../engine/index.js';
+import { type Context, callerOf, ownerOf } from '../../engine/access.js';
+import { type FieldOf } from '../../engine/declare.js';
+import { type ChangedRequest, readPage, type Selection } from '../../engine/read.js';
+import { write } from '../../engine/write.js';
 import { notFound } from '../../platform/errors.js';
 import { sessions } from '../identity/session.access.js';
 import type { Session } from '../identity/session.entity.js';

@@ -1,15 +1,7 @@
 import { sql } from 'kysely';
-import {
-  AuditAction,
-  type AuditOrigin,
-  builderOf,
-  type Context,
-  createContext,
-  type Job,
-  rowsOf,
-  type Services,
-  write,
-} from '../../engine/index.js';
+import { type Context, createContext, type Services } from '../../engine/access.js';
+import { builderOf, rowsOf } from '../../engine/read.js';
+import { AuditAction, type AuditOrigin, type Job, write } from '../../engine/write.js';
 import { buildResetMail } from '../../platform/mail/mails.js';
 import { hashSecret, newResetToken } from '../../platform/security/secrets.js';
 import { recordAccountEvent } from '../identity/account-event.js';

@@ -1,12 +1,5 @@
-import {
-  AuditAction,
-  addJobs,
-  type Context,
-  callerOf,
-  findForAction,
-  originOf,
-  write,
-} from '../../engine/index.js';
+import { type Context, callerOf } from '../../engine/access.js';
+import { AuditAction, addJobs, findForAction, originOf, write } from '../../engine/write.js';
 import { badRequest } from '../../platform/errors.js';
 import type { Message } from '../../platform/message.js';
 import { accountOfUser } from '../../platform/security/rate-limits.js';

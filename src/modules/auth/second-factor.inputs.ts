@@ -1,5 +1,5 @@
 import { InputType } from 'type-graphql';
-import { SHORT_TEXT, TextField } from '../../engine/index.js';
+import { SHORT_TEXT, TextField } from '../../engine/declare.js';
 
 const PASSWORD = 'Password that the caller signs in with.';
 

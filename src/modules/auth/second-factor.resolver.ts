@@ -1,5 +1,6 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import { Admin, AnyCaller, type Context, IdArg, RefusesWith, Secret } from '../../engine/index.js';
+import { type Context } from '../../engine/access.js';
+import { Admin, AnyCaller, IdArg, RefusesWith, Secret } from '../../engine/declare.js';
 import {
   BeginSecondFactorInput,
   ConfirmSecondFactorInput,

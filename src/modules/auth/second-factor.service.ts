@@ -1,14 +1,7 @@
 import { generateSecret, generateURI } from 'otplib';
-import {
-  AuditAction,
-  type Context,
-  callerOf,
-  findForAction,
-  ownerOf,
-  reading,
-  type WriteContext,
-  write,
-} from '../../engine/index.js';
+import { type Context, callerOf, ownerOf, type WriteContext } from '../../engine/access.js';
+import { reading } from '../../engine/database.js';
+import { AuditAction, findForAction, write } from '../../engine/write.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';
 import { hashSecret, newResetToken } from '../../platform/security/secrets.js';
 import { PRODUCT } from '../../platform/version.js';

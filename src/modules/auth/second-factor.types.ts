@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import { CachedByPlace, NonPersonal, Secret, ShownField, UrlScalar } from '../../engine/index.js';
+import { CachedByPlace, NonPersonal, Secret, ShownField, UrlScalar } from '../../engine/declare.js';
 
 @NonPersonal()
 @CachedByPlace()

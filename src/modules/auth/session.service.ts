@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
-import {
-  AuditAction,
-  type Context,
-  callerOf,
-  SHORT_TEXT,
-  type WriteContext,
-  write,
-} from '../../engine/index.js';
+import { type Context, callerOf, type WriteContext } from '../../engine/access.js';
+import { SHORT_TEXT } from '../../engine/declare.js';
+import { AuditAction, write } from '../../engine/write.js';
 import { codeRequired, unauthorized } from '../../platform/errors.js';
 import { networkOf } from '../../platform/security/client-network.js';
 import { hashSecret } from '../../platform/security/secrets.js';

@@ -1,4 +1,5 @@
-import { type Context, callerOf, readOne } from '../../engine/index.js';
+import { type Context, callerOf } from '../../engine/access.js';
+import { readOne } from '../../engine/read.js';
 import type { AccountContact } from '../identity/account-contact.types.js';
 import { users } from '../identity/user.access.js';
 import { residents } from '../residents/resident.access.js';

@@ -1,5 +1,5 @@
 import type { ClassType } from 'type-graphql';
-import { toOne } from '../../engine/index.js';
+import { toOne } from '../../engine/declare.js';
 import { Amenity } from '../amenities/amenity.entity.js';
 import { AmenityClosure } from '../amenities/amenity-closure.entity.js';
 import { AmenityReservation } from '../amenities/amenity-reservation.entity.js';

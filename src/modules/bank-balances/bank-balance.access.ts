@@ -1,4 +1,4 @@
-import { defineResource, ordersBy } from '../../engine/index.js';
+import { defineResource, ordersBy } from '../../engine/declare.js';
 import { BankBalance } from './bank-balance.entity.js';
 
 export const bankBalances = defineResource({

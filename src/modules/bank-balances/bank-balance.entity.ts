@@ -18,7 +18,7 @@ import {
   TextColumn,
   VersionedRecord,
   WEIGHTS,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import { Community } from '../communities/community.entity.js';
 import { CreatedByField, UpdatedByField } from '../identity/author-columns.js';
 

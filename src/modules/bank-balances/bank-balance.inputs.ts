@@ -6,7 +6,7 @@ import {
   patchOf,
   SHORT_TEXT,
   TextField,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import type { BankBalance } from './bank-balance.entity.js';
 
 @InputType({ description: 'All values of a bank balance.' })

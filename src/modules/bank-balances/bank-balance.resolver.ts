@@ -1,19 +1,21 @@
 import { Arg, Args, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { type Context } from '../../engine/access.js';
 import {
   Admin,
   AnyCaller,
-  type Context,
-  type ListRequest,
-  type PageSelection,
   RefusesWith,
   ReturnsDeleted,
   ReturnsWritten,
-  readOne,
-  readPage,
   Selected,
   SelectedPage,
+} from '../../engine/declare.js';
+import {
+  type ListRequest,
+  type PageSelection,
+  readOne,
+  readPage,
   type Selection,
-} from '../../engine/index.js';
+} from '../../engine/read.js';
 import { bankBalances } from './bank-balance.access.js';
 import { BankBalance } from './bank-balance.entity.js';
 import { BankBalanceInput, BankBalancePatch } from './bank-balance.inputs.js';

@@ -1,12 +1,6 @@
-import {
-  assertInScope,
-  type Context,
-  changedBy,
-  complete,
-  findForWrite,
-  patchFields,
-  write,
-} from '../../engine/index.js';
+import { type Context } from '../../engine/access.js';
+import { complete } from '../../engine/declare.js';
+import { assertInScope, changedBy, findForWrite, patchFields, write } from '../../engine/write.js';
 import { communities } from '../communities/community.access.js';
 import { bankBalances } from './bank-balance.access.js';
 import { BankBalance } from './bank-balance.entity.js';

@@ -11,7 +11,7 @@ import {
   NonPersonal,
   SHORT_TEXT,
   TextColumn,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import { AudienceRecord } from '../communities/audience-record.js';
 import { Community } from '../communities/community.entity.js';
 import { CreatedByColumn, UpdatedByColumn } from '../identity/author-columns.js';

@@ -9,7 +9,7 @@ import {
   patchOf,
   SHORT_TEXT,
   TextField,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import type { Banner } from './banner.entity.js';
 
 @InputType({ description: 'All values of a banner.' })

@@ -1,21 +1,23 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { type Context } from '../../engine/access.js';
 import {
   Admin,
   AnyCaller,
-  type Context,
   DateScalar,
   IdArg,
-  type ListRequest,
-  type PageSelection,
   RefusesWith,
   ReturnsDeleted,
   ReturnsWritten,
-  readOne,
-  readPage,
   Selected,
   SelectedPage,
+} from '../../engine/declare.js';
+import {
+  type ListRequest,
+  type PageSelection,
+  readOne,
+  readPage,
   type Selection,
-} from '../../engine/index.js';
+} from '../../engine/read.js';
 import { banners } from './banner.access.js';
 import { Banner } from './banner.entity.js';
 import { BannerInput, BannerPatch } from './banner.inputs.js';

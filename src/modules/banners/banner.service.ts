@@ -1,17 +1,8 @@
-import {
-  assertInScope,
-  audienceAfter,
-  type Context,
-  complete,
-  createRow,
-  findForWrite,
-  firstGiven,
-  type ListRequest,
-  type PageSelection,
-  patchFields,
-  readPage,
-  write,
-} from '../../engine/index.js';
+import { type Context } from '../../engine/access.js';
+import { audienceAfter, complete } from '../../engine/declare.js';
+import { type ListRequest, type PageSelection, readPage } from '../../engine/read.js';
+import { firstGiven } from '../../engine/schema.js';
+import { assertInScope, createRow, findForWrite, patchFields, write } from '../../engine/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { banners, bannersOn } from './banner.access.js';

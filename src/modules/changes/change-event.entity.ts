@@ -1,6 +1,6 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
-import { DateTimeType, SHORT_TEXT, TextColumn } from '../../engine/index.js';
+import { DateTimeType, SHORT_TEXT, TextColumn } from '../../engine/declare.js';
 
 /** The most bytes of a side of a change, most of which are the communities of an audience. */
 const MOST_BYTES = 1_500_000;

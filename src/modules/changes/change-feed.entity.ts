@@ -1,6 +1,6 @@
 import type { Opt } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { SHORT_TEXT, TextColumn } from '../../engine/index.js';
+import { SHORT_TEXT, TextColumn } from '../../engine/declare.js';
 
 /**
  * The identity of the feed of changes of this database, in a single row: the cursors of another one mean nothing here.

@@ -1,5 +1,6 @@
 import { ArgsType, Extensions, Field, Int } from 'type-graphql';
-import { CONSTRAINTS, type Constraints, GuidScalar, LABEL, MAX_PAGE_SIZE } from '../../engine/index.js';
+import { CONSTRAINTS, type Constraints, GuidScalar, LABEL } from '../../engine/declare.js';
+import { MAX_PAGE_SIZE } from '../../engine/read.js';
 
 const MOST_TYPES = 50;
 

@@ -1,18 +1,17 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
+import { type Context } from '../../engine/access.js';
+import { type ChangeRow, readChanges } from '../../engine/changes.js';
 import {
   AnyCaller,
-  type ChangeRow,
-  type Context,
   decodeNodeId,
   GraphqlOnly,
-  loadNodeOf,
   Node,
   RefusesWith,
-  readChanges,
   Shown,
   WEIGHTS,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
+import { loadNodeOf } from '../../engine/read.js';
 import { ChangesArgs } from './change.inputs.js';
 import { ChangeConnection, ChangeEdge } from './change.types.js';
 import { followedTypes } from './followed.js';

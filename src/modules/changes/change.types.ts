@@ -1,5 +1,6 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { type ChangeRow, DateTimeScalar, NonPersonal, PageInfo } from '../../engine/index.js';
+import { type ChangeRow } from '../../engine/changes.js';
+import { DateTimeScalar, NonPersonal, PageInfo } from '../../engine/declare.js';
 
 const ChangeAction = {
   CREATED: 'CREATED',

@@ -1,4 +1,5 @@
-import { type AnyRecord, followedRecords } from '../../engine/index.js';
+import { followedRecords } from '../../engine/changes.js';
+import { type AnyRecord } from '../../engine/declare.js';
 import { validationError } from '../../platform/errors.js';
 import { listedTickets } from '../tickets/ticket.access.js';
 

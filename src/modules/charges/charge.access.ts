@@ -1,4 +1,4 @@
-import { defineResource, ordersBy } from '../../engine/index.js';
+import { defineResource, ordersBy } from '../../engine/declare.js';
 import { CHARGE_STATES, CommunityCharge } from './charge.entity.js';
 
 export const communityCharges = defineResource({

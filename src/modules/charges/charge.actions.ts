@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import { type Action, batched, builderOf, type Context, editing, rowsOf } from '../../engine/index.js';
+import { type Context } from '../../engine/access.js';
+import { batched, builderOf, rowsOf } from '../../engine/read.js';
+import { type Action, editing } from '../../engine/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { communityCharges } from './charge.access.js';
 import type { CommunityCharge } from './charge.entity.js';

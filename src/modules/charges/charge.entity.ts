@@ -12,14 +12,14 @@ import {
   GraphqlOnly,
   GuidRecord,
   GuidScalar,
-  isPastDay,
   Joined,
   LONG_TEXT,
   NonPersonal,
   OneOf,
   TextColumn,
   type TextVocabulary,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
+import { isPastDay } from '../../engine/read.js';
 import { Community } from '../communities/community.entity.js';
 import { Contract } from '../contracts/contract.entity.js';
 

@@ -8,7 +8,7 @@ import {
   NewIdField,
   patchOf,
   TextField,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import { type CommunityCharge } from './charge.entity.js';
 
 @InputType({ description: 'A charge to add to a contract.' })

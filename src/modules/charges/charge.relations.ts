@@ -1,4 +1,4 @@
-import { computeFields, toMany, toOne } from '../../engine/index.js';
+import { computeFields, toMany, toOne } from '../../engine/declare.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { contracts } from '../contracts/contract.access.js';

@@ -1,22 +1,14 @@
+import { type Condition, type Context, type WriteContext } from '../../engine/access.js';
+import { type AnyRecord, complete, equals, unknownIdError } from '../../engine/declare.js';
+import { type ListRequest, type PageSelection, readOne, readPage } from '../../engine/read.js';
 import {
-  type AnyRecord,
-  type Condition,
-  type Context,
-  complete,
   createRow,
-  equals,
   findForAction,
   findForWrite,
-  type ListRequest,
-  type PageSelection,
   patchFields,
-  readOne,
-  readPage,
-  unknownIdError,
   type Violations,
-  type WriteContext,
   write,
-} from '../../engine/index.js';
+} from '../../engine/write.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { contracts } from '../contracts/contract.access.js';

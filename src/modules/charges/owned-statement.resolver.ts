@@ -1,5 +1,6 @@
 import { FieldResolver, Resolver, Root } from 'type-graphql';
-import { GraphqlOnly, registerRelationKeys, Shown, WEIGHTS } from '../../engine/index.js';
+import { GraphqlOnly, Shown, WEIGHTS } from '../../engine/declare.js';
+import { registerRelationKeys } from '../../engine/read.js';
 import { Community } from '../communities/community.entity.js';
 import { Contract } from '../contracts/contract.entity.js';
 import { AccountStatement } from './statement.types.js';

@@ -1,4 +1,5 @@
-import { before, type FormulaContext, matching, notBefore, selectSql } from '../../engine/index.js';
+import { type FormulaContext } from '../../engine/declare.js';
+import { before, matching, notBefore, selectSql } from '../../engine/read.js';
 import { communityCharges } from './charge.access.js';
 import { payments } from './payment.access.js';
 

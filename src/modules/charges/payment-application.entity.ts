@@ -9,7 +9,7 @@ import {
   GuidScalar,
   Joined,
   NonPersonal,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import { CommunityCharge } from './charge.entity.js';
 import { Payment } from './payment.entity.js';
 

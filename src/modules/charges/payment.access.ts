@@ -1,4 +1,4 @@
-import { defineResource, ordersBy, type Through } from '../../engine/index.js';
+import { defineResource, ordersBy, type Through } from '../../engine/declare.js';
 import { Payment } from './payment.entity.js';
 import { PaymentApplication } from './payment-application.entity.js';
 

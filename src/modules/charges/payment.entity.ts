@@ -16,7 +16,7 @@ import {
   SHORT_TEXT,
   ShownField,
   TextColumn,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import { Community } from '../communities/community.entity.js';
 import { UpdatedByField } from '../identity/author-columns.js';
 

@@ -9,7 +9,7 @@ import {
   patchOf,
   SHORT_TEXT,
   TextField,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import type { Payment } from './payment.entity.js';
 import type { PaymentApplication } from './payment-application.entity.js';
 

@@ -1,4 +1,4 @@
-import { toMany, toManyThrough, toOne, toParts } from '../../engine/index.js';
+import { toMany, toManyThrough, toOne, toParts } from '../../engine/declare.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { contracts } from '../contracts/contract.access.js';

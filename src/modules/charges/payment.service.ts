@@ -1,18 +1,16 @@
+import { type Context, callerOf, type WriteContext } from '../../engine/access.js';
+import { unknownIdError } from '../../engine/declare.js';
+import { readWhere } from '../../engine/read.js';
+import { pathOf } from '../../engine/schema.js';
 import {
-  type Context,
-  callerOf,
   changedBy,
   createRow,
   findForWrite,
   lockInOrder,
   patchFields,
-  pathOf,
-  readWhere,
-  unknownIdError,
   type Violations,
-  type WriteContext,
   write,
-} from '../../engine/index.js';
+} from '../../engine/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { sumOf } from '../../platform/money.js';
 import { communityCharges } from './charge.access.js';

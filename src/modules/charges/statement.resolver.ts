@@ -1,16 +1,15 @@
 import { Arg, Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import { type Context } from '../../engine/access.js';
 import {
   AnyCaller,
   ChangedArgs,
-  type Context,
   GuidScalar,
   type Link,
-  loadAll,
   RestOnly,
   Selected,
-  type Selection,
   WEIGHTS,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
+import { loadAll, type Selection } from '../../engine/read.js';
 import { communityCharges } from './charge.access.js';
 import { PAYMENTS_OF_CONTRACT, payments } from './payment.access.js';
 import * as service from './statement.service.js';

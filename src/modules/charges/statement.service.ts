@@ -1,4 +1,5 @@
-import { type Context, readOne } from '../../engine/index.js';
+import { type Context } from '../../engine/access.js';
+import { readOne } from '../../engine/read.js';
 import { communities } from '../communities/community.access.js';
 import { contracts } from '../contracts/contract.access.js';
 import type { AccountStatement } from './statement.types.js';

@@ -1,5 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
-import { CachedByPlace, NonPersonal } from '../../engine/index.js';
+import { CachedByPlace, NonPersonal } from '../../engine/declare.js';
 import { CommunityCharge } from './charge.entity.js';
 import { Payment } from './payment.entity.js';
 

@@ -1,6 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { createUnionType } from 'type-graphql';
-import { type Context, loadNode, type NodeRow, nodeIdOf } from '../../engine/index.js';
+import { type Context } from '../../engine/access.js';
+import { nodeIdOf } from '../../engine/declare.js';
+import { loadNode, type NodeRow } from '../../engine/read.js';
 import { announcements } from '../announcements/announcement.access.js';
 import { Announcement } from '../announcements/announcement.entity.js';
 import { providers } from '../providers/provider.access.js';

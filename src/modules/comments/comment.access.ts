@@ -1,4 +1,6 @@
-import { type Condition, defineResource, FOLDED, ordersBy, partsIn } from '../../engine/index.js';
+import { type Condition } from '../../engine/access.js';
+import { defineResource, FOLDED, ordersBy } from '../../engine/declare.js';
+import { partsIn } from '../../engine/read.js';
 import { Comment } from './comment.entity.js';
 
 export const comments = defineResource({

@@ -1,12 +1,12 @@
 import {
-  type Action,
   assertWritable,
   type Context,
   callerOf,
   type WritableRows,
   writableByOwner,
   writableByOwnerOrAdministrator,
-} from '../../engine/index.js';
+} from '../../engine/access.js';
+import { type Action } from '../../engine/write.js';
 import { comments } from './comment.access.js';
 import type { Comment } from './comment.entity.js';
 

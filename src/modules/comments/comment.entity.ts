@@ -16,7 +16,7 @@ import {
   TextColumn,
   TextListColumn,
   VersionedRecord,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import { Community } from '../communities/community.entity.js';
 import { User } from '../identity/user.entity.js';
 import { Resident } from '../residents/resident.entity.js';

@@ -8,7 +8,7 @@ import {
   patchOf,
   TextField,
   TextListField,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import type { Comment } from './comment.entity.js';
 
 @InputType({ description: 'A comment to add as the calling resident.' })

@@ -1,5 +1,5 @@
 import type { ClassType } from 'type-graphql';
-import { type Tie, toMany, toManyTied, toOne } from '../../engine/index.js';
+import { type Tie, toMany, toManyTied, toOne } from '../../engine/declare.js';
 import { users } from '../identity/user.access.js';
 import { residents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';

@@ -1,26 +1,27 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { assertComments, type Context } from '../../engine/access.js';
 import {
   AnyCaller,
   AsksOfCaller,
-  assertComments,
-  type Context,
   GraphqlOnly,
   GuidScalar,
-  type ListRequest,
-  type PageSelection,
   RefusesWith,
   RestOnly,
   ReturnsDeleted,
   ReturnsWritten,
+  Selected,
+  SelectedPage,
+  Shown,
+} from '../../engine/declare.js';
+import {
+  type ListRequest,
+  type PageSelection,
   readOne,
   readPage,
   registerRelationKeys,
-  Selected,
-  SelectedPage,
   type Selection,
-  Shown,
-} from '../../engine/index.js';
+} from '../../engine/read.js';
 import { comments, commentsAbout } from './comment.access.js';
 import { Comment } from './comment.entity.js';
 import { CommentPatch, CreateCommentInput } from './comment.inputs.js';

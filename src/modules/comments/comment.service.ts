@@ -1,20 +1,14 @@
 import {
-  type AnyRecord,
-  assertPictures,
   audienceWithin,
   type Context,
   callerOf,
   commentsForAdministration,
-  complete,
-  findForAction,
-  patchFields,
-  readOne,
-  readWhere,
   residentOf,
-  type Violations,
   type WriteContext,
-  write,
-} from '../../engine/index.js';
+} from '../../engine/access.js';
+import { type AnyRecord, complete } from '../../engine/declare.js';
+import { readOne, readWhere } from '../../engine/read.js';
+import { assertPictures, findForAction, patchFields, type Violations, write } from '../../engine/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import type { AudienceRecord } from '../communities/audience-record.js';
 import { NotificationKind } from '../notify/notification-kind.js';

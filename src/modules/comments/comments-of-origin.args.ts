@@ -1,5 +1,5 @@
 import { ArgsType, Extensions, Field } from 'type-graphql';
-import { CONSTRAINTS, SHORT_TEXT } from '../../engine/index.js';
+import { CONSTRAINTS, SHORT_TEXT } from '../../engine/declare.js';
 import { comments } from './comment.access.js';
 
 const LENGTH = { [CONSTRAINTS]: { maxLength: SHORT_TEXT } };

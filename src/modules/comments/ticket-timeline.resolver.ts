@@ -1,6 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
-import { ChangedPageArgs, type Context, registerRelationKeys, Shown } from '../../engine/index.js';
+import { type Context } from '../../engine/access.js';
+import { ChangedPageArgs, Shown } from '../../engine/declare.js';
+import { registerRelationKeys } from '../../engine/read.js';
 import { Ticket } from '../tickets/ticket.entity.js';
 import { timelineOf } from './ticket-timeline.service.js';
 import { TicketEventConnection } from './ticket-timeline.types.js';

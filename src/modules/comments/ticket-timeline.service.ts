@@ -1,11 +1,9 @@
 import type { GraphQLResolveInfo } from 'graphql';
+import { type Condition, type Context } from '../../engine/access.js';
+import { type AnyRecord, type Connection, tableOf, termsOf } from '../../engine/declare.js';
 import {
-  type AnyRecord,
   argumentsKey,
   batched,
-  type Condition,
-  type Connection,
-  type Context,
   type ListPlan,
   type ListRequest,
   loadOne,
@@ -16,10 +14,8 @@ import {
   run,
   Source,
   Statement,
-  tableOf,
-  termsOf,
   whereOf,
-} from '../../engine/index.js';
+} from '../../engine/read.js';
 import { ticketHistory } from '../tickets/ticket-history.access.js';
 import { comments } from './comment.access.js';
 

@@ -1,5 +1,5 @@
 import { createUnionType } from 'type-graphql';
-import { connectionOf } from '../../engine/index.js';
+import { connectionOf } from '../../engine/declare.js';
 import { TicketHistory } from '../tickets/ticket-history.entity.js';
 import { Comment } from './comment.entity.js';
 

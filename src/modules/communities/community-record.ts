@@ -1,7 +1,7 @@
 import type { Opt } from '@mikro-orm/core';
 import { ManyToOne } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
-import { GuidRecord, GuidScalar, Joined, ShownField } from '../../engine/index.js';
+import { GuidRecord, GuidScalar, Joined, ShownField } from '../../engine/declare.js';
 import { Community } from './community.entity.js';
 
 /** The base of the records of one community, which are hidden with it. */

@@ -15,10 +15,10 @@ import {
   Searchable,
   SHORT_TEXT,
   ShownField,
-  stamp,
   TextColumn,
   WEIGHTS,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
+import { stamp } from '../../engine/write.js';
 import { Payables } from './payables.types.js';
 import { Receivables } from './receivables.types.js';
 

@@ -10,7 +10,7 @@ import {
   SHORT_TEXT,
   TextField,
   TimeZoneField,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import type { Community } from './community.entity.js';
 
 @InputType({ description: 'All values of a community.' })

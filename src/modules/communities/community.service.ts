@@ -1,14 +1,6 @@
-import {
-  type Context,
-  callerOf,
-  complete,
-  createRow,
-  findForWrite,
-  needsAssignmentToCreated,
-  patchFields,
-  softDelete,
-  write,
-} from '../../engine/index.js';
+import { type Context, callerOf, needsAssignmentToCreated } from '../../engine/access.js';
+import { complete } from '../../engine/declare.js';
+import { createRow, findForWrite, patchFields, softDelete, write } from '../../engine/write.js';
 import { CommunityAssignment } from './assignment.entity.js';
 import { communities } from './community.access.js';
 import { Community } from './community.entity.js';

@@ -1,4 +1,5 @@
-import { builderOf, ROLE_OF_A_COMPANY, rowsOf, type WriteContext } from '../../engine/index.js';
+import { ROLE_OF_A_COMPANY, type WriteContext } from '../../engine/access.js';
+import { builderOf, rowsOf } from '../../engine/read.js';
 import { ROLES } from '../../platform/roles.js';
 import type { User } from '../identity/user.entity.js';
 import type { CommunityAssignment } from './assignment.entity.js';

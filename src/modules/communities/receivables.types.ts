@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import { CachedByPlace, DecimalScalar, NonPersonal } from '../../engine/index.js';
+import { CachedByPlace, DecimalScalar, NonPersonal } from '../../engine/declare.js';
 
 @NonPersonal()
 @CachedByPlace()

@@ -1,4 +1,4 @@
-import { defineResource, ordersBy } from '../../engine/index.js';
+import { defineResource, ordersBy } from '../../engine/declare.js';
 import { CommunityConfiguration } from './configuration.entity.js';
 
 export const configurations = defineResource({

@@ -11,7 +11,7 @@ import {
   Searchable,
   SHORT_TEXT,
   TextColumn,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import { CommunityRecord } from '../communities/community-record.js';
 import { CreatedByField, UpdatedByField } from '../identity/author-columns.js';
 

@@ -7,7 +7,7 @@ import {
   patchOf,
   SHORT_TEXT,
   TextField,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import type { CommunityConfiguration } from './configuration.entity.js';
 
 @InputType({ description: 'All values of a setting.' })

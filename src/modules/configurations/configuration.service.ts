@@ -1,13 +1,6 @@
-import {
-  assertInScope,
-  type Context,
-  changedBy,
-  complete,
-  createRow,
-  findForWrite,
-  patchFields,
-  write,
-} from '../../engine/index.js';
+import { type Context } from '../../engine/access.js';
+import { complete } from '../../engine/declare.js';
+import { assertInScope, changedBy, createRow, findForWrite, patchFields, write } from '../../engine/write.js';
 import { communities } from '../communities/community.access.js';
 import { configurations } from './configuration.access.js';
 import { CommunityConfiguration } from './configuration.entity.js';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { batched, builderOf, type Context, rowsOf } from '../../engine/index.js';
+import { type Context } from '../../engine/access.js';
+import { batched, builderOf, rowsOf } from '../../engine/read.js';
 import type { CommunityConfiguration } from './configuration.entity.js';
 
 /** Reads the value of a configuration as an integer, batched; `otherwise` if there is none or it is not an integer. */

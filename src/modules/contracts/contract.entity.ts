@@ -20,7 +20,7 @@ import {
   ShownField,
   TextColumn,
   type TextVocabulary,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import { Community } from '../communities/community.entity.js';
 import { UpdatedByField } from '../identity/author-columns.js';
 import { Resident } from '../residents/resident.entity.js';

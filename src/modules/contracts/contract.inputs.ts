@@ -11,7 +11,7 @@ import {
   patchOf,
   SHORT_TEXT,
   TextField,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import { CONTRACT_KINDS, CONTRACT_STATES, type Contract, PAYMENT_PERIODS } from './contract.entity.js';
 
 @InputType({ description: 'All values of a contract.' })

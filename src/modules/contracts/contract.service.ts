@@ -1,19 +1,17 @@
+import { type Context, callerOf, type WriteContext } from '../../engine/access.js';
+import { complete } from '../../engine/declare.js';
+import { firstGiven } from '../../engine/schema.js';
 import {
   assertInScope,
-  type Context,
-  callerOf,
   changedBy,
-  complete,
   createRow,
   findForWrite,
-  firstGiven,
   type Patch,
   patchFields,
   softDelete,
   type Violations,
-  type WriteContext,
   write,
-} from '../../engine/index.js';
+} from '../../engine/write.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { residents } from '../residents/resident.access.js';

@@ -1,4 +1,4 @@
-import { defineResource, ordersBy } from '../../engine/index.js';
+import { defineResource, ordersBy } from '../../engine/declare.js';
 import { HISTORY_STATES, PaymentHistory } from './payment-history.entity.js';
 
 export const paymentHistories = defineResource({

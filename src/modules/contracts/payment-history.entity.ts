@@ -17,10 +17,10 @@ import {
   NonPersonal,
   SHORT_TEXT,
   ShownField,
-  stamp,
   TextColumn,
   type TextVocabulary,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
+import { stamp } from '../../engine/write.js';
 import { UpdatedByField } from '../identity/author-columns.js';
 import { Contract } from './contract.entity.js';
 

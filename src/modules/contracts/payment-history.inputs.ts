@@ -9,7 +9,7 @@ import {
   patchOf,
   SHORT_TEXT,
   TextField,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import { HISTORY_STATES, type PaymentHistory } from './payment-history.entity.js';
 
 @InputType({ description: 'All values of an entry.' })

@@ -1,4 +1,4 @@
-import { toOne, toParts } from '../../engine/index.js';
+import { toOne, toParts } from '../../engine/declare.js';
 import { contracts } from './contract.access.js';
 import { Contract } from './contract.entity.js';
 import { historiesOfContract } from './payment-history.access.js';

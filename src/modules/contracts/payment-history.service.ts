@@ -1,14 +1,6 @@
-import {
-  assertInScope,
-  type Context,
-  callerOf,
-  changedBy,
-  complete,
-  createRow,
-  findForWrite,
-  patchFields,
-  write,
-} from '../../engine/index.js';
+import { type Context, callerOf } from '../../engine/access.js';
+import { complete } from '../../engine/declare.js';
+import { assertInScope, changedBy, createRow, findForWrite, patchFields, write } from '../../engine/write.js';
 import { contracts } from './contract.access.js';
 import { paymentHistories } from './payment-history.access.js';
 import { PaymentHistory } from './payment-history.entity.js';

@@ -1,12 +1,6 @@
-import {
-  type AnyRecord,
-  type Condition,
-  equals,
-  type FieldOf,
-  matching,
-  ofCommunity,
-  selectSql,
-} from '../../engine/index.js';
+import { type Condition } from '../../engine/access.js';
+import { type AnyRecord, equals, type FieldOf } from '../../engine/declare.js';
+import { matching, ofCommunity, selectSql } from '../../engine/read.js';
 import { sumOf } from '../../platform/money.js';
 import { payments } from '../charges/payment.access.js';
 import { residentPayments } from '../resident-charges/resident-payment.access.js';

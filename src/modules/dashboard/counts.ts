@@ -1,7 +1,6 @@
+import { type Condition } from '../../engine/access.js';
+import { type AnyRecord, type FieldOf } from '../../engine/declare.js';
 import {
-  type AnyRecord,
-  type Condition,
-  type FieldOf,
   loadPage,
   matching,
   ofCommunity,
@@ -9,7 +8,7 @@ import {
   referenceRows,
   Selection,
   selectSql,
-} from '../../engine/index.js';
+} from '../../engine/read.js';
 import { announcements } from '../announcements/announcement.access.js';
 import { communities } from '../communities/community.access.js';
 import { pets } from '../pets/pet.access.js';

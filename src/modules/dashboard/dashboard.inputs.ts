@@ -1,5 +1,5 @@
 import { ArgsType } from 'type-graphql';
-import { GuidField, IntField } from '../../engine/index.js';
+import { GuidField, IntField } from '../../engine/declare.js';
 
 @ArgsType()
 export class DashboardMonthsArgs {

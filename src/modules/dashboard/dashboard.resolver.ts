@@ -1,14 +1,14 @@
 import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import { type Context } from '../../engine/access.js';
 import {
   Admin,
   AdminOrCommittee,
-  type Context,
   FromReplica,
   GraphqlOnly,
   RefusesWith,
-  registerRelationKeys,
   WEIGHTS,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
+import { registerRelationKeys } from '../../engine/read.js';
 import { Community } from '../communities/community.entity.js';
 import { DashboardArgs, DashboardMonthsArgs } from './dashboard.inputs.js';
 import * as service from './dashboard.service.js';

@@ -1,14 +1,12 @@
 import {
-  batched,
   type Context,
   callerOf,
   isCommunityInScope,
   needsLeaveForFigures,
-  oneOf,
   readerOfFigures,
-  readWhere,
-  unknownIdError,
-} from '../../engine/index.js';
+} from '../../engine/access.js';
+import { oneOf, unknownIdError } from '../../engine/declare.js';
+import { batched, readWhere } from '../../engine/read.js';
 import { communities } from '../communities/community.access.js';
 import { isSet } from '../configurations/setting.js';
 import { readArrears } from './arrears.js';

@@ -8,7 +8,7 @@ import {
   NonPersonal,
   OneOf,
   RestOnly,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import { TICKET_STATES } from '../tickets/ticket-status.entity.js';
 
 @DescribedLike('TicketStatus')

@@ -1,4 +1,5 @@
-import { type Context, run, Statement, type StatementTime } from '../../engine/index.js';
+import { type Context } from '../../engine/access.js';
+import { run, Statement, type StatementTime } from '../../engine/read.js';
 import { monthBounds } from '../../platform/time/calendar.js';
 import type { Clock } from '../../platform/time/clock.js';
 

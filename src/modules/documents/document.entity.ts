@@ -17,7 +17,7 @@ import {
   SHORT_TEXT,
   ShownField,
   TextColumn,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import { AudienceRecord } from '../communities/audience-record.js';
 import { User } from '../identity/user.entity.js';
 import { DocumentVisibility } from './document-visibility.js';

@@ -8,7 +8,7 @@ import {
   patchOf,
   SHORT_TEXT,
   TextField,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import type { Document } from './document.entity.js';
 import { DocumentVisibility } from './document-visibility.js';
 

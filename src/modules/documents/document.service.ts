@@ -1,14 +1,6 @@
-import {
-  assertInScope,
-  audienceAfter,
-  type Context,
-  callerOf,
-  complete,
-  createRow,
-  findForWrite,
-  patchFields,
-  write,
-} from '../../engine/index.js';
+import { type Context, callerOf } from '../../engine/access.js';
+import { audienceAfter, complete } from '../../engine/declare.js';
+import { assertInScope, createRow, findForWrite, patchFields, write } from '../../engine/write.js';
 import { communities } from '../communities/community.access.js';
 import { documents } from './document.access.js';
 import { Document } from './document.entity.js';

@@ -1,13 +1,7 @@
-import {
-  AuditAction,
-  assertMayDownload,
-  type Context,
-  callerOf,
-  isCommunityInScope,
-  notFoundError,
-  readOne,
-  recordEvent,
-} from '../../engine/index.js';
+import { assertMayDownload, type Context, callerOf, isCommunityInScope } from '../../engine/access.js';
+import { notFoundError } from '../../engine/declare.js';
+import { readOne } from '../../engine/read.js';
+import { AuditAction, recordEvent } from '../../engine/write.js';
 import { badRequest, forbidden } from '../../platform/errors.js';
 import {
   absoluteUrl,

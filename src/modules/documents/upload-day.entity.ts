@@ -1,5 +1,5 @@
 import { Check, Entity, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
-import { DateType } from '../../engine/index.js';
+import { DateType } from '../../engine/declare.js';
 import { User } from '../identity/user.entity.js';
 
 /** The bytes that a user has uploaded on a day, for the daily quota; the next upload removes rows of earlier days. */

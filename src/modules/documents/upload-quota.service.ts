@@ -1,4 +1,5 @@
-import { assertMayUpload, type Context, callerOf, reading } from '../../engine/index.js';
+import { assertMayUpload, type Context, callerOf } from '../../engine/access.js';
+import { reading } from '../../engine/database.js';
 import { tooManyRequests } from '../../platform/errors.js';
 import { dayInZone } from '../../platform/time/calendar.js';
 

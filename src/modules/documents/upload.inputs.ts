@@ -1,6 +1,6 @@
 import type { Upload } from 'graphql-upload-ts';
 import { Field, InputType } from 'type-graphql';
-import { GuidField, LINK, SHORT_TEXT, TextField } from '../../engine/index.js';
+import { GuidField, LINK, SHORT_TEXT, TextField } from '../../engine/declare.js';
 import { UploadScalar } from '../../platform/files/upload.js';
 
 @InputType({ description: 'A file to store among the documents of a community.' })

@@ -1,15 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { FileUpload, Upload } from 'graphql-upload-ts';
-import {
-  AuditAction,
-  type Context,
-  GUID_RULE,
-  GuidScalar,
-  readOne,
-  recordEvent,
-  unknownIdError,
-  write,
-} from '../../engine/index.js';
+import { type Context } from '../../engine/access.js';
+import { GUID_RULE, GuidScalar, unknownIdError } from '../../engine/declare.js';
+import { readOne } from '../../engine/read.js';
+import { AuditAction, recordEvent, write } from '../../engine/write.js';
 import { badRequest, DomainError, validationError } from '../../platform/errors.js';
 import {
   categoryFolder,

@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import { NonPersonal } from '../../engine/index.js';
+import { NonPersonal } from '../../engine/declare.js';
 
 @NonPersonal()
 @ObjectType({ description: 'A file that was stored.' })

@@ -1,4 +1,5 @@
-import { FOLDED, searchedIn } from '../../engine/index.js';
+import { FOLDED } from '../../engine/declare.js';
+import { searchedIn } from '../../engine/read.js';
 import { PHONE_DIGITS } from '../residents/phone.js';
 import { residents } from '../residents/resident.access.js';
 import { expectedVisits, openVisits, SOUGHT_OF_VISITS } from '../visits/visit.access.js';

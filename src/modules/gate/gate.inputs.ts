@@ -1,5 +1,5 @@
 import { ArgsType } from 'type-graphql';
-import { GuidField, SearchText } from '../../engine/index.js';
+import { GuidField, SearchText } from '../../engine/declare.js';
 
 @ArgsType()
 export class GateLookupArgs {

@@ -1,15 +1,7 @@
 import { Args, Ctx, Extensions, FieldResolver, Query, Resolver, Root } from 'type-graphql';
-import {
-  AnyCaller,
-  type Context,
-  equals,
-  type Searched,
-  Selected,
-  type Selection,
-  SIZED_BY,
-  searchRows,
-  WEIGHTS,
-} from '../../engine/index.js';
+import { type Context } from '../../engine/access.js';
+import { AnyCaller, equals, Selected, SIZED_BY, WEIGHTS } from '../../engine/declare.js';
+import { type Searched, type Selection, searchRows } from '../../engine/read.js';
 import { residents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';
 import { searchedVehicles, vehicles } from '../vehicles/vehicle.access.js';

@@ -1,5 +1,5 @@
 import { ObjectType } from 'type-graphql';
-import { CachedByPlace, EmailAddressScalar, GuidScalar, RestOnly, ShownField } from '../../engine/index.js';
+import { CachedByPlace, EmailAddressScalar, GuidScalar, RestOnly, ShownField } from '../../engine/declare.js';
 
 @CachedByPlace()
 @ObjectType({

@@ -1,10 +1,6 @@
-import {
-  type AuditAction,
-  type AuditUser,
-  type Context,
-  readWritten,
-  recordEvent,
-} from '../../engine/index.js';
+import { type Context } from '../../engine/access.js';
+import { readWritten } from '../../engine/read.js';
+import { type AuditAction, type AuditUser, recordEvent } from '../../engine/write.js';
 import { users } from './user.access.js';
 
 const ACCOUNT = { fields: ['username', 'role', 'communityId'] } as const;

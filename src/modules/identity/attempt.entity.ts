@@ -1,5 +1,5 @@
 import { Check, Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { SHORT_TEXT } from '../../engine/index.js';
+import { SHORT_TEXT } from '../../engine/declare.js';
 
 /**
  * Attempts in a window, counted for all instances by `RateLimiterPostgres`, which names the columns and their order. The table

@@ -1,5 +1,6 @@
 import { ManyToOne } from '@mikro-orm/decorators/legacy';
-import { author, GuidScalar, ShownField } from '../../engine/index.js';
+import { GuidScalar, ShownField } from '../../engine/declare.js';
+import { author } from '../../engine/write.js';
 import { User } from './user.entity.js';
 
 interface AuthorHooks {

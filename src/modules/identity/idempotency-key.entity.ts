@@ -1,13 +1,6 @@
 import { Entity, Index, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
-import {
-  DateTimeType,
-  INTERFACES,
-  ListedTextColumn,
-  MOST_ANSWER_CHARACTERS,
-  MOST_KEY_CHARACTERS,
-  SHORT_TEXT,
-  TextColumn,
-} from '../../engine/index.js';
+import { DateTimeType, ListedTextColumn, SHORT_TEXT, TextColumn } from '../../engine/declare.js';
+import { INTERFACES, MOST_ANSWER_CHARACTERS, MOST_KEY_CHARACTERS } from '../../engine/write.js';
 
 /**
  * A write that a client sent with an `Idempotency-Key`, and its answer, for as long as `IDEMPOTENCY_HOURS`. Has no foreign key,

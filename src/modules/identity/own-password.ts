@@ -1,4 +1,5 @@
-import { builderOf, type Context, callerOf, rowsOf } from '../../engine/index.js';
+import { type Context, callerOf } from '../../engine/access.js';
+import { builderOf, rowsOf } from '../../engine/read.js';
 import { badRequest } from '../../platform/errors.js';
 import { accountOfUser } from '../../platform/security/rate-limits.js';
 import { isPassword } from './password.js';

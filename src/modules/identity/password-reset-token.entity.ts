@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
-import { DateTimeType, SHORT_TEXT, stamp, TextColumn } from '../../engine/index.js';
+import { DateTimeType, SHORT_TEXT, TextColumn } from '../../engine/declare.js';
+import { stamp } from '../../engine/write.js';
 import { User } from './user.entity.js';
 
 /** The hash of a password reset token; using one removes all tokens of its user. */

@@ -1,4 +1,4 @@
-import { defineRecord } from '../../engine/index.js';
+import { defineRecord } from '../../engine/declare.js';
 import { Role } from './role.entity.js';
 
 export const roles = defineRecord<Role>({

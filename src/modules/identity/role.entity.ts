@@ -7,7 +7,7 @@ import {
   SHORT_TEXT,
   TextColumn,
   VersionedRecord,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import { USER_ROLES } from './user-roles.js';
 
 @NonPersonal()

@@ -1,5 +1,7 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql';
-import { AnyCaller, ChangedArgs, type Context, referenceRows } from '../../engine/index.js';
+import { type Context } from '../../engine/access.js';
+import { AnyCaller, ChangedArgs } from '../../engine/declare.js';
+import { referenceRows } from '../../engine/read.js';
 import { roles } from './role.access.js';
 import { Role } from './role.entity.js';
 

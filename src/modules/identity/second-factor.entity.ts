@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Opt } from '@mikro-orm/core';
 import { Entity, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
-import { DateTimeType, SHORT_TEXT, TextColumn, TextListColumn } from '../../engine/index.js';
+import { DateTimeType, SHORT_TEXT, TextColumn, TextListColumn } from '../../engine/declare.js';
 import { User } from './user.entity.js';
 
 export const RECOVERY_CODES = 10;

@@ -1,4 +1,4 @@
-import { defineRecord, equals } from '../../engine/index.js';
+import { defineRecord, equals } from '../../engine/declare.js';
 import { Session } from './session.entity.js';
 
 /** The sessions that have not ended; everybody reads only their own. */

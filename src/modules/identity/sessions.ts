@@ -1,4 +1,5 @@
-import { type Reads, reading, type WriteContext } from '../../engine/index.js';
+import { type WriteContext } from '../../engine/access.js';
+import { type Reads, reading } from '../../engine/database.js';
 import { PasswordResetToken } from './password-reset-token.entity.js';
 import { Session } from './session.entity.js';
 import type { User } from './user.entity.js';

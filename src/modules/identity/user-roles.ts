@@ -1,4 +1,4 @@
-import { type TextVocabulary, withIds } from '../../engine/index.js';
+import { type TextVocabulary, withIds } from '../../engine/declare.js';
 import { ROLES } from '../../platform/roles.js';
 
 export const USER_ROLES: TextVocabulary = {

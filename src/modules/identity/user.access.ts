@@ -1,4 +1,4 @@
-import { defineResource, ordersBy } from '../../engine/index.js';
+import { defineResource, ordersBy } from '../../engine/declare.js';
 import { User } from './user.entity.js';
 
 const scope = { audience: 'audienceOfUser', user: 'id', role: 'role' } as const;

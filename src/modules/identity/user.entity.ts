@@ -22,7 +22,7 @@ import {
   SHORT_TEXT,
   ShownField,
   TextColumn,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import type { RoleCode } from '../../platform/roles.js';
 import { contactOf } from './account-contact.js';
 import { AccountContact, type SentContact } from './account-contact.types.js';

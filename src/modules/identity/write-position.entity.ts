@@ -1,5 +1,5 @@
 import { Check, Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { DateTimeColumn, SHORT_TEXT } from '../../engine/index.js';
+import { DateTimeColumn, SHORT_TEXT } from '../../engine/declare.js';
 
 /**
  * Where the log of the database was after the last write of a user, kept for all instances while reads come from replicas. The

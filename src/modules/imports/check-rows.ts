@@ -1,4 +1,6 @@
-import { inputErrors, REQUIRED, type WriteContext } from '../../engine/index.js';
+import { type WriteContext } from '../../engine/access.js';
+import { REQUIRED } from '../../engine/declare.js';
+import { inputErrors } from '../../engine/schema.js';
 import { fieldMessage } from '../../platform/message.js';
 import type { SheetRow } from './csv.js';
 import { foldedHeader } from './import-headers.js';

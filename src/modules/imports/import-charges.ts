@@ -1,4 +1,7 @@
-import { createRow, lockInOrder, oneOf, reading, readWhere } from '../../engine/index.js';
+import { reading } from '../../engine/database.js';
+import { oneOf } from '../../engine/declare.js';
+import { readWhere } from '../../engine/read.js';
+import { createRow, lockInOrder } from '../../engine/write.js';
 import { ResidentCharge } from '../resident-charges/resident-charge.entity.js';
 import { CreateResidentChargeInput } from '../resident-charges/resident-charge.inputs.js';
 import { ResidentPayment } from '../resident-charges/resident-payment.entity.js';

@@ -1,4 +1,4 @@
-import type { WriteContext } from '../../engine/index.js';
+import type { WriteContext } from '../../engine/access.js';
 import type { Params } from '../../platform/field-faults.js';
 import type { Message } from '../../platform/message.js';
 

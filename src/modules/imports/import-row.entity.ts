@@ -1,7 +1,8 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { registerEnumType } from 'type-graphql';
-import { DateTimeType, ListedTextColumn, stamp, TextListColumn } from '../../engine/index.js';
+import { DateTimeType, ListedTextColumn, TextListColumn } from '../../engine/declare.js';
+import { stamp } from '../../engine/write.js';
 import { MOST_COLUMNS, MOST_OF_A_ROW } from './csv.js';
 import { Import } from './import.entity.js';
 import type { RowFault } from './import-kind.js';

@@ -1,11 +1,6 @@
-import {
-  batched,
-  type Changes,
-  type Context,
-  DEFAULT_PAGE_SIZE,
-  reading,
-  type WriteContext,
-} from '../../engine/index.js';
+import { type Context, type WriteContext } from '../../engine/access.js';
+import { type Changes, reading } from '../../engine/database.js';
+import { batched, DEFAULT_PAGE_SIZE } from '../../engine/read.js';
 import type { SheetRow } from './csv.js';
 import type { ImportLineArgs } from './import.types.js';
 import type { ReadRow, RowFault } from './import-kind.js';

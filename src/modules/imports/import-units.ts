@@ -1,4 +1,6 @@
-import { complete, createRow, lockInOrder, reading } from '../../engine/index.js';
+import { reading } from '../../engine/database.js';
+import { complete } from '../../engine/declare.js';
+import { createRow, lockInOrder } from '../../engine/write.js';
 import { lockUnitNumbers } from '../residents/place-in-unit.js';
 import { Unit, type UnitKind } from '../residents/unit.entity.js';
 import { CreateUnitInput } from '../residents/unit.inputs.js';

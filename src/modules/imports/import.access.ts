@@ -1,4 +1,4 @@
-import { defineResource, ordersBy } from '../../engine/index.js';
+import { defineResource, ordersBy } from '../../engine/declare.js';
 import { Import } from './import.entity.js';
 
 /** The imports: administrators read those of their communities, nobody else any. */

@@ -1,4 +1,4 @@
-import type { Action } from '../../engine/index.js';
+import type { Action } from '../../engine/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { imports } from './import.access.js';
 import type { Import } from './import.entity.js';

@@ -14,7 +14,7 @@ import {
   ShownField,
   TextColumn,
   TextListColumn,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import { CommunityRecord } from '../communities/community-record.js';
 import { CreatedByField } from '../identity/author-columns.js';
 import { MOST_COLUMNS } from './csv.js';

@@ -1,6 +1,6 @@
 import type { Upload } from 'graphql-upload-ts';
 import { Field, InputType, registerEnumType } from 'type-graphql';
-import { EnumField, GuidField, NestedField, SHORT_TEXT, TextField } from '../../engine/index.js';
+import { EnumField, GuidField, NestedField, SHORT_TEXT, TextField } from '../../engine/declare.js';
 import { UploadScalar } from '../../platform/files/upload.js';
 import { MOST_COLUMNS } from './csv.js';
 import { ImportKind } from './import.entity.js';

@@ -1,21 +1,23 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { type Context } from '../../engine/access.js';
 import {
   Admin,
-  type Context,
   GraphqlOnly,
   IdArg,
-  type ListRequest,
-  type PageSelection,
   RefusesWith,
   ReturnsWritten,
+  Selected,
+  SelectedPage,
+  Shown,
+} from '../../engine/declare.js';
+import {
+  type ListRequest,
+  type PageSelection,
   readOne,
   readPage,
   registerRelationKeys,
-  Selected,
-  SelectedPage,
   type Selection,
-  Shown,
-} from '../../engine/index.js';
+} from '../../engine/read.js';
 import { imports } from './import.access.js';
 import { Import } from './import.entity.js';
 import { RehearseImportInput } from './import.inputs.js';

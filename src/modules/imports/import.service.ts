@@ -1,15 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import {
-  assertInScope,
-  type Context,
-  createRow,
-  findForAction,
-  nodeIdOf,
-  type Violations,
-  type WriteContext,
-  write,
-} from '../../engine/index.js';
+import { type Context, type WriteContext } from '../../engine/access.js';
+import { nodeIdOf } from '../../engine/declare.js';
+import { assertInScope, createRow, findForAction, type Violations, write } from '../../engine/write.js';
 import { badRequest, httpError, invalidOperation } from '../../platform/errors.js';
 import { sumOf } from '../../platform/money.js';
 import { communities } from '../communities/community.access.js';

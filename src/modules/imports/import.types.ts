@@ -4,12 +4,11 @@ import {
   CachedByPlace,
   CONSTRAINTS,
   type Constraints,
-  DEFAULT_PAGE_SIZE,
   GuidScalar,
-  MAX_PAGE_SIZE,
   NonPersonal,
   ShownField,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../engine/read.js';
 import { DayOrder, DecimalMark } from './import.inputs.js';
 import { RowOutcome } from './import-row.entity.js';
 

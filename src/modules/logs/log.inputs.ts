@@ -1,6 +1,6 @@
 import { ArrayMaxSize } from 'class-validator';
 import { Extensions, Field, InputType } from 'type-graphql';
-import { CONSTRAINTS, JsonScalar, mostItems, says } from '../../engine/index.js';
+import { CONSTRAINTS, JsonScalar, mostItems, says } from '../../engine/declare.js';
 
 const MOST_ENTRIES = 500;
 

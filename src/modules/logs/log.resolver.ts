@@ -1,5 +1,6 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
-import { type Context, Public } from '../../engine/index.js';
+import { type Context } from '../../engine/access.js';
+import { Public } from '../../engine/declare.js';
 import { ClientLogsInput } from './log.inputs.js';
 import * as service from './log.service.js';
 

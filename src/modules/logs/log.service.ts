@@ -1,4 +1,4 @@
-import { type Context } from '../../engine/index.js';
+import { type Context } from '../../engine/access.js';
 
 /** The maximum length of a recorded entry, in characters of its JSON. */
 const MOST_CHARACTERS = 4000;

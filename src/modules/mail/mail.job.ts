@@ -1,4 +1,5 @@
-import { addJobs, type Job, type WriteContext } from '../../engine/index.js';
+import { type WriteContext } from '../../engine/access.js';
+import { addJobs, type Job } from '../../engine/write.js';
 import { JobGivenUp } from '../../platform/jobs/job-queue.js';
 import type { Mail } from '../../platform/mail/mailer.js';
 import { hasNoMailbox } from '../../platform/mail/no-mailbox.js';

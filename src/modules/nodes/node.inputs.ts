@@ -1,5 +1,5 @@
 import { ArgsType, Extensions, Field, ID } from 'type-graphql';
-import { CONSTRAINTS, type Constraints } from '../../engine/index.js';
+import { CONSTRAINTS, type Constraints } from '../../engine/declare.js';
 
 /** The largest number of records that `nodes` reads. */
 const MOST_NODES = 100;

@@ -1,6 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Extensions, ID, Info, Query, Resolver } from 'type-graphql';
-import { AnyCaller, type Context, loadNode, Node, nodeIdOf, SIZED_BY } from '../../engine/index.js';
+import { type Context } from '../../engine/access.js';
+import { AnyCaller, Node, nodeIdOf, SIZED_BY } from '../../engine/declare.js';
+import { loadNode } from '../../engine/read.js';
 import { viewerOf } from '../users/viewer.resolver.js';
 import { Viewer } from '../users/viewer.types.js';
 import { NodesArgs } from './node.inputs.js';

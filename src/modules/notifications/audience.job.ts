@@ -1,4 +1,6 @@
-import { addJobs, type Job, type Services, type Statement, write } from '../../engine/index.js';
+import { type Services } from '../../engine/access.js';
+import { type Statement } from '../../engine/read.js';
+import { addJobs, type Job, write } from '../../engine/write.js';
 import { AUDIENCES, type AudienceTask, type Page } from '../notify/notify.js';
 import { audienceOf } from './audience.js';
 import { deliverDue } from './deliver.js';

@@ -1,4 +1,4 @@
-import type { Statement } from '../../engine/index.js';
+import type { Statement } from '../../engine/read.js';
 import { NotificationKind } from '../notify/notification-kind.js';
 import type { NotifiedEvent, Place } from '../notify/notify.js';
 import { MOST_STORED } from './store-notifications.js';

@@ -1,4 +1,5 @@
-import { addJobs, type Services, type WriteContext, write } from '../../engine/index.js';
+import { type Services, type WriteContext } from '../../engine/access.js';
+import { addJobs, write } from '../../engine/write.js';
 import { contextOfJob } from './job-context.js';
 import { notificationMailJob } from './notification-mail.job.js';
 import { pushJob } from './push.job.js';

@@ -1,5 +1,5 @@
 import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { DateTimeType, DEVICE_TOKEN, LABEL, TextColumn } from '../../engine/index.js';
+import { DateTimeType, DEVICE_TOKEN, LABEL, TextColumn } from '../../engine/declare.js';
 import { Session } from '../identity/session.entity.js';
 import { User } from '../identity/user.entity.js';
 

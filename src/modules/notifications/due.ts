@@ -1,13 +1,7 @@
-import {
-  addJobs,
-  type Condition,
-  type FieldOf,
-  type Services,
-  Statement,
-  selectSql,
-  type WriteContext,
-  write,
-} from '../../engine/index.js';
+import { type Condition, type Services, type WriteContext } from '../../engine/access.js';
+import { type FieldOf } from '../../engine/declare.js';
+import { Statement, selectSql } from '../../engine/read.js';
+import { addJobs, write } from '../../engine/write.js';
 import { NotificationKind } from '../notify/notification-kind.js';
 import { AUDIENCES, notify, type Place } from '../notify/notify.js';
 import { accountsSql } from '../resident-charges/accounts.js';

@@ -1,11 +1,6 @@
-import {
-  type AnyRecord,
-  type Condition,
-  readOne,
-  readWhere,
-  type Statement,
-  type WriteContext,
-} from '../../engine/index.js';
+import { type Condition, type WriteContext } from '../../engine/access.js';
+import { type AnyRecord } from '../../engine/declare.js';
+import { readOne, readWhere, type Statement } from '../../engine/read.js';
 import { comments } from '../comments/comment.access.js';
 import type { Comment } from '../comments/comment.entity.js';
 import { NotificationKind } from '../notify/notification-kind.js';

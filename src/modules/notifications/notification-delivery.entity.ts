@@ -1,5 +1,5 @@
 import { Entity, Index, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { DateTimeType } from '../../engine/index.js';
+import { DateTimeType } from '../../engine/declare.js';
 import { Notification } from './notification.entity.js';
 
 /** The ways out of the service. */

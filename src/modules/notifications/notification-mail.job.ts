@@ -1,4 +1,6 @@
-import { type Context, type Job, reading, type Services } from '../../engine/index.js';
+import { type Context, type Services } from '../../engine/access.js';
+import { reading } from '../../engine/database.js';
+import { type Job } from '../../engine/write.js';
 import { JobGivenUp } from '../../platform/jobs/job-queue.js';
 import { buildNotificationMail } from '../../platform/mail/mails.js';
 import { contextOfJob, contextOfReader } from './job-context.js';

@@ -8,7 +8,7 @@ import {
   ShownField,
   TextColumn,
   TextListColumn,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import { User } from '../identity/user.entity.js';
 import { NotificationKind } from '../notify/notification-kind.js';
 

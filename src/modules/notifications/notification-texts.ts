@@ -1,11 +1,6 @@
-import {
-  type AnyRecord,
-  type Context,
-  type FieldOf,
-  loadOne,
-  referenceRow,
-  Selection,
-} from '../../engine/index.js';
+import { type Context } from '../../engine/access.js';
+import { type AnyRecord, type FieldOf } from '../../engine/declare.js';
+import { loadOne, referenceRow, Selection } from '../../engine/read.js';
 import type { Message } from '../../platform/message.js';
 import { calendarDay } from '../../platform/time/calendar.js';
 import { amenityClosures } from '../amenities/amenity-closure.access.js';

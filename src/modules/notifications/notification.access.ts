@@ -1,4 +1,4 @@
-import { connectionOf, defineRecord } from '../../engine/index.js';
+import { connectionOf, defineRecord } from '../../engine/declare.js';
 import { Notification } from './notification.entity.js';
 
 /** The notifications; everybody reads only their own. */

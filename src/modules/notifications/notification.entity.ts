@@ -11,7 +11,7 @@ import {
   ListedTextColumn,
   ShownField,
   TextColumn,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import { Community } from '../communities/community.entity.js';
 import { User } from '../identity/user.entity.js';
 import { NotificationKind } from '../notify/notification-kind.js';

@@ -10,7 +10,7 @@ import {
   GuidListField,
   LABEL,
   TextField,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import type { Message } from '../../platform/message.js';
 import { NotificationKind } from '../notify/notification-kind.js';
 import { TIME_OF_DAY } from './notification-preferences.entity.js';

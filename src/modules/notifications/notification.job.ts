@@ -1,4 +1,4 @@
-import { addJobs, type Job, write } from '../../engine/index.js';
+import { addJobs, type Job, write } from '../../engine/write.js';
 import { NotificationKind } from '../notify/notification-kind.js';
 import { AUDIENCES, goesToMany, NOTIFICATIONS, type NotificationTask, notifyOf } from '../notify/notify.js';
 import { contextOfJob } from './job-context.js';

@@ -1,19 +1,16 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Resolver, Root } from 'type-graphql';
+import { type Context } from '../../engine/access.js';
 import {
   AnyCaller,
-  type Context,
   GraphqlOnly,
-  loadNodeOf,
   Node,
-  type PageSelection,
   RefusesWith,
-  readPage,
-  registerRelationKeys,
   SelectedPage,
   Shown,
   WEIGHTS,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
+import { loadNodeOf, type PageSelection, readPage, registerRelationKeys } from '../../engine/read.js';
 import { viewerOf } from '../users/viewer.resolver.js';
 import { Viewer } from '../users/viewer.types.js';
 import { NotificationConnection, notifications, unreadNotifications } from './notification.access.js';

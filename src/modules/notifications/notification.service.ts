@@ -1,14 +1,8 @@
-import {
-  type Context,
-  callerOf,
-  partIds,
-  reading,
-  run,
-  Statement,
-  selectSql,
-  type WriteContext,
-  write,
-} from '../../engine/index.js';
+import { type Context, callerOf, type WriteContext } from '../../engine/access.js';
+import { reading } from '../../engine/database.js';
+import { partIds } from '../../engine/declare.js';
+import { run, Statement, selectSql } from '../../engine/read.js';
+import { write } from '../../engine/write.js';
 import { invalidOperation, unauthorized } from '../../platform/errors.js';
 import { isLiveDevice } from './live-device.js';
 import { unreadNotifications } from './notification.access.js';

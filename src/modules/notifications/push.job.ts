@@ -1,4 +1,7 @@
-import { type Job, nodeIdOf, reading, type Services } from '../../engine/index.js';
+import { type Services } from '../../engine/access.js';
+import { reading } from '../../engine/database.js';
+import { nodeIdOf } from '../../engine/declare.js';
+import { type Job } from '../../engine/write.js';
 import { JobGivenUp } from '../../platform/jobs/job-queue.js';
 import { signWebhook } from '../../platform/security/secrets.js';
 import { contextOfJob, contextOfReader } from './job-context.js';

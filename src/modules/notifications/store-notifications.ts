@@ -1,4 +1,6 @@
-import { addJobs, Statement, type WriteContext } from '../../engine/index.js';
+import { type WriteContext } from '../../engine/access.js';
+import { Statement } from '../../engine/read.js';
+import { addJobs } from '../../engine/write.js';
 import { counter } from '../../platform/process-metrics.js';
 import type { NotificationKind } from '../notify/notification-kind.js';
 import { AUDIENCES, type Place } from '../notify/notify.js';

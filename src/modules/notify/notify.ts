@@ -1,4 +1,5 @@
-import { addJobs, type JobKind, type WriteContext } from '../../engine/index.js';
+import { type WriteContext } from '../../engine/access.js';
+import { addJobs, type JobKind } from '../../engine/write.js';
 import { NotificationKind } from './notification-kind.js';
 
 /** Something that people are to be notified of. */

@@ -6,7 +6,7 @@ import {
   GuidField,
   NestedField,
   NewIdField,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import { PetInput } from '../pets/pet.inputs.js';
 import { ResidentInfoInput } from '../residents/resident-info.inputs.js';
 import { CreateUserInput } from '../users/user.inputs.js';

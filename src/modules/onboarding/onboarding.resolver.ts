@@ -1,5 +1,6 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
-import { Admin, type Context, IdArg, RefusesWith, ReturnsWritten } from '../../engine/index.js';
+import { type Context } from '../../engine/access.js';
+import { Admin, IdArg, RefusesWith, ReturnsWritten } from '../../engine/declare.js';
 import { residents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';
 import { InviteResidentInput, OnboardResidentInput } from './onboarding.inputs.js';

@@ -2,15 +2,12 @@ import {
   assertMayManage,
   type Context,
   callerOf,
-  complete,
   mayBeResident,
-  oneOf,
-  readOne,
-  readWhere,
-  type Violations,
   type WriteContext,
-  write,
-} from '../../engine/index.js';
+} from '../../engine/access.js';
+import { complete, oneOf } from '../../engine/declare.js';
+import { readOne, readWhere } from '../../engine/read.js';
+import { type Violations, write } from '../../engine/write.js';
 import { type FieldFault, validationError } from '../../platform/errors.js';
 import { fieldMessage, type Message } from '../../platform/message.js';
 import { ROLES } from '../../platform/roles.js';

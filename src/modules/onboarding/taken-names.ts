@@ -1,4 +1,5 @@
-import { reading, type WriteContext } from '../../engine/index.js';
+import { type WriteContext } from '../../engine/access.js';
+import { reading } from '../../engine/database.js';
 import type { RefusalReason } from '../../platform/refusal-reasons.js';
 import type { OnboardResidentInput } from './onboarding.inputs.js';
 

@@ -1,17 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import {
-  addJobs,
-  assertMayManage,
-  type Context,
-  callerOf,
-  findForWrite,
-  LocksOutdated,
-  notFoundError,
-  originOf,
-  readOne,
-  type WriteContext,
-  write,
-} from '../../engine/index.js';
+import { assertMayManage, type Context, callerOf, type WriteContext } from '../../engine/access.js';
+import { notFoundError } from '../../engine/declare.js';
+import { readOne } from '../../engine/read.js';
+import { addJobs, findForWrite, LocksOutdated, originOf, write } from '../../engine/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { hasNoMailbox, NO_MAILBOX } from '../../platform/mail/no-mailbox.js';
 import { ROLES } from '../../platform/roles.js';

@@ -1,4 +1,5 @@
-import { type Action, writablePets } from '../../engine/index.js';
+import { writablePets } from '../../engine/access.js';
+import { type Action } from '../../engine/write.js';
 import { referenceablePets } from './pet.access.js';
 import type { Pet } from './pet.entity.js';
 

@@ -1,5 +1,5 @@
 import { InputType } from 'type-graphql';
-import { GuidField, IntField, NewIdField, patchOf, SHORT_TEXT, TextField } from '../../engine/index.js';
+import { GuidField, IntField, NewIdField, patchOf, SHORT_TEXT, TextField } from '../../engine/declare.js';
 import type { Pet } from './pet.entity.js';
 
 @InputType({ description: 'All values of a pet.' })

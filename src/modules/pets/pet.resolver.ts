@@ -1,22 +1,22 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { assertWritesSome, type Context, writablePets } from '../../engine/access.js';
 import {
   AnyCaller,
   AsksOfCaller,
-  assertWritesSome,
-  type Context,
   IdArg,
-  type ListRequest,
-  type PageSelection,
   RefusesWith,
   ReturnsDeleted,
   ReturnsWritten,
-  readOne,
-  readPage,
   Selected,
   SelectedPage,
+} from '../../engine/declare.js';
+import {
+  type ListRequest,
+  type PageSelection,
+  readOne,
+  readPage,
   type Selection,
-  writablePets,
-} from '../../engine/index.js';
+} from '../../engine/read.js';
 import { pets } from './pet.access.js';
 import { Pet } from './pet.entity.js';
 import { PetInput, PetPatch } from './pet.inputs.js';

@@ -1,17 +1,19 @@
 import {
-  assertInScope,
   assertWritable,
   type Context,
   callerOf,
-  complete,
+  type WriteContext,
+  writablePets,
+} from '../../engine/access.js';
+import { complete } from '../../engine/declare.js';
+import {
+  assertInScope,
   createRow,
   findForAction,
   lockAhead,
   patchFields,
-  type WriteContext,
-  writablePets,
   write,
-} from '../../engine/index.js';
+} from '../../engine/write.js';
 import { referenceableResidents } from '../residents/resident.access.js';
 import { petActions } from './pet.actions.js';
 import { Pet } from './pet.entity.js';

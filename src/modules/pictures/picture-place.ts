@@ -1,4 +1,4 @@
-import type { Context } from '../../engine/index.js';
+import type { Context } from '../../engine/access.js';
 import {
   absoluteUrl,
   isSameSite,

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
-import { batched, type Context, partIds, reading, type Services } from '../../engine/index.js';
+import { type Context, type Services } from '../../engine/access.js';
+import { reading } from '../../engine/database.js';
+import { partIds } from '../../engine/declare.js';
+import { batched } from '../../engine/read.js';
 import type { StoredPath } from '../../platform/files/stored-path.js';
 import type { Measures } from '../../platform/pictures/picture-store.js';
 import type { Picture } from './picture.types.js';

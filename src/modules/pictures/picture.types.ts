@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import { CachedPart, NonPersonal, UrlScalar } from '../../engine/index.js';
+import { CachedPart, NonPersonal, UrlScalar } from '../../engine/declare.js';
 
 @NonPersonal()
 @ObjectType({ description: 'A picture that a record names.' })

@@ -1,4 +1,4 @@
-import { defineResource, ordersBy } from '../../engine/index.js';
+import { defineResource, ordersBy } from '../../engine/declare.js';
 import { CommunityPrice } from './price.entity.js';
 
 export const prices = defineResource({

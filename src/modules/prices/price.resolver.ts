@@ -1,20 +1,22 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { type Context } from '../../engine/access.js';
 import {
   Admin,
   AnyCaller,
-  type Context,
   IdArg,
-  type ListRequest,
-  type PageSelection,
   RefusesWith,
   ReturnsDeleted,
   ReturnsWritten,
-  readOne,
-  readPage,
   Selected,
   SelectedPage,
+} from '../../engine/declare.js';
+import {
+  type ListRequest,
+  type PageSelection,
+  readOne,
+  readPage,
   type Selection,
-} from '../../engine/index.js';
+} from '../../engine/read.js';
 import { prices } from './price.access.js';
 import { CommunityPrice } from './price.entity.js';
 import { CommunityPriceInput, CommunityPricePatch } from './price.inputs.js';

@@ -9,7 +9,7 @@ import {
   patchOf,
   SHORT_TEXT,
   TextField,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import type { CommunityProvider } from './provider.entity.js';
 
 @InputType({ description: 'All values of a provider.' })

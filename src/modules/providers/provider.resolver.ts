@@ -1,20 +1,22 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { type Context } from '../../engine/access.js';
 import {
   Admin,
   AnyCaller,
-  type Context,
   IdArg,
-  type ListRequest,
-  type PageSelection,
   RefusesWith,
   ReturnsDeleted,
   ReturnsWritten,
-  readOneActive,
-  readPage,
   Selected,
   SelectedPage,
+} from '../../engine/declare.js';
+import {
+  type ListRequest,
+  type PageSelection,
+  readOneActive,
+  readPage,
   type Selection,
-} from '../../engine/index.js';
+} from '../../engine/read.js';
 import { providers } from './provider.access.js';
 import { CommunityProvider } from './provider.entity.js';
 import { CommunityProviderPatch, CreateCommunityProviderInput } from './provider.inputs.js';

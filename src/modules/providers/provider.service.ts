@@ -1,15 +1,14 @@
+import { type Context } from '../../engine/access.js';
+import { audienceAfter, complete } from '../../engine/declare.js';
 import {
   assertInScope,
-  audienceAfter,
-  type Context,
   changedBy,
-  complete,
   createRow,
   deactivate,
   findActiveForWrite,
   patchFields,
   write,
-} from '../../engine/index.js';
+} from '../../engine/write.js';
 import { communities } from '../communities/community.access.js';
 import { providers } from './provider.access.js';
 import { CommunityProvider } from './provider.entity.js';

@@ -1,10 +1,6 @@
-import {
-  type Condition,
-  type FieldOf,
-  type FormulaContext,
-  isReadable,
-  selectSql,
-} from '../../engine/index.js';
+import { type Condition } from '../../engine/access.js';
+import { type FieldOf, type FormulaContext } from '../../engine/declare.js';
+import { isReadable, selectSql } from '../../engine/read.js';
 import { residentCharges } from './resident-charge.access.js';
 import type { ResidentCharge } from './resident-charge.entity.js';
 import { residentPayments } from './resident-payment.access.js';

@@ -1,4 +1,6 @@
-import { readOne, Statement, selectSql, unknownIdError, type WriteContext } from '../../engine/index.js';
+import { type WriteContext } from '../../engine/access.js';
+import { unknownIdError } from '../../engine/declare.js';
+import { readOne, Statement, selectSql } from '../../engine/read.js';
 import { residents } from '../residents/resident.access.js';
 import { residentCharges } from './resident-charge.access.js';
 

@@ -6,7 +6,7 @@ import {
   type Orders,
   ordersBy,
   PageArgs,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 
 /** The orders of debtors, the largest debt first when none is given. */
 export const DEBTOR_ORDERS = {

@@ -1,17 +1,6 @@
-import {
-  type AnyRecord,
-  argumentsKey,
-  batched,
-  type Connection,
-  type Context,
-  type ListPlan,
-  pageOf,
-  partIds,
-  planList,
-  run,
-  Statement,
-  termsOf,
-} from '../../engine/index.js';
+import { type Context } from '../../engine/access.js';
+import { type AnyRecord, type Connection, partIds, termsOf } from '../../engine/declare.js';
+import { argumentsKey, batched, type ListPlan, pageOf, planList, run, Statement } from '../../engine/read.js';
 import { residents } from '../residents/resident.access.js';
 import { DEBTOR_ORDERS, type DebtorsArgs } from './debtors.inputs.js';
 import type { Debtor } from './debtors.types.js';

@@ -1,5 +1,6 @@
 import { Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
-import { Admin, type Context, GraphqlOnly, WEIGHTS } from '../../engine/index.js';
+import { type Context } from '../../engine/access.js';
+import { Admin, GraphqlOnly, WEIGHTS } from '../../engine/declare.js';
 import { Community } from '../communities/community.entity.js';
 import { DebtorsArgs } from './debtors.inputs.js';
 import { debtorsOf } from './debtors.loader.js';

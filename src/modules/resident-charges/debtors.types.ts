@@ -6,7 +6,7 @@ import {
   DecimalScalar,
   GuidScalar,
   ShownField,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 
 @ObjectType({ description: 'A resident in arrears with a community.' })
 export class Debtor extends CachedPart {

@@ -1,4 +1,5 @@
-import { type FormulaContext, Source, tableOf } from '../../engine/index.js';
+import { type FormulaContext, tableOf } from '../../engine/declare.js';
+import { Source } from '../../engine/read.js';
 import { CommunityConfiguration } from '../configurations/configuration.entity.js';
 import { type AccountKey, accountsSql, OF_RESIDENT, OF_UNIT, possibleDebtorsSql } from './accounts.js';
 

@@ -1,4 +1,5 @@
-import { type FormulaContext, selectSql } from '../../engine/index.js';
+import { type FormulaContext } from '../../engine/declare.js';
+import { selectSql } from '../../engine/read.js';
 import { residentPayments } from './resident-payment.access.js';
 
 /** Returns the SQL of what the payments for a charge amount to that await confirmation, without one of them. */

@@ -1,4 +1,4 @@
-import { defineResource, ordersBy } from '../../engine/index.js';
+import { defineResource, ordersBy } from '../../engine/declare.js';
 import { RESIDENT_CHARGE_STATES, ResidentCharge } from './resident-charge.entity.js';
 
 /** The charges: administrators read those of their communities, everyone else their own. Those of a deleted resident remain. */

@@ -13,14 +13,14 @@ import {
   GraphqlOnly,
   GuidScalar,
   IndexedTexts,
-  isPastDay,
   Joined,
   LONG_TEXT,
   OneOf,
   ShownField,
   TextColumn,
   type TextVocabulary,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
+import { isPastDay } from '../../engine/read.js';
 import { Community } from '../communities/community.entity.js';
 import { CreatedByField, UpdatedByField } from '../identity/author-columns.js';
 import { Resident } from '../residents/resident.entity.js';

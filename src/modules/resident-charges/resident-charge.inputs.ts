@@ -5,12 +5,12 @@ import {
   DecimalField,
   GuidField,
   LONG_TEXT,
-  MOST_ROWS,
   NestedField,
   NewIdField,
   patchOf,
   TextField,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
+import { MOST_ROWS } from '../../engine/write.js';
 import { RESIDENT_CHARGE_STATES, type ResidentCharge } from './resident-charge.entity.js';
 
 @InputType({ description: 'An amount to charge to a resident.' })

@@ -1,4 +1,4 @@
-import { computeFields, type FormulaContext, type JoinRow, toMany, toOne } from '../../engine/index.js';
+import { computeFields, type FormulaContext, type JoinRow, toMany, toOne } from '../../engine/declare.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { residents } from '../residents/resident.access.js';

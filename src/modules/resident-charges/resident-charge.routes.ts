@@ -1,4 +1,4 @@
-import { ADMIN } from '../../engine/index.js';
+import { ADMIN } from '../../engine/access.js';
 import {
   change,
   create,

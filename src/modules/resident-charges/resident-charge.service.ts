@@ -1,19 +1,17 @@
+import { type Context, type WriteContext } from '../../engine/access.js';
+import { oneOf, unknownIdError } from '../../engine/declare.js';
+import { readWhere } from '../../engine/read.js';
 import {
-  type Context,
   changedBy,
   createRow,
   findForWrite,
   forEachRow,
   LocksOutdated,
   lockInOrder,
-  oneOf,
   patchFields,
-  readWhere,
-  unknownIdError,
   type Violations,
-  type WriteContext,
   write,
-} from '../../engine/index.js';
+} from '../../engine/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { residents } from '../residents/resident.access.js';
 import { communityOfResident } from '../residents/resident.service.js';

@@ -1,4 +1,4 @@
-import { defineResource, ordersBy } from '../../engine/index.js';
+import { defineResource, ordersBy } from '../../engine/declare.js';
 import { RESIDENT_PAYMENT_STATES, ResidentPayment } from './resident-payment.entity.js';
 
 const scope = {

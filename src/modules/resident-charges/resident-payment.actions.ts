@@ -1,13 +1,12 @@
 import {
-  type Action,
-  batched,
   type Context,
   callerOf,
   mayConfirmPayments,
-  oneOf,
-  readWhere,
   writableByOwnerOrAdministrator,
-} from '../../engine/index.js';
+} from '../../engine/access.js';
+import { oneOf } from '../../engine/declare.js';
+import { batched, readWhere } from '../../engine/read.js';
+import { type Action } from '../../engine/write.js';
 import { forbidden, invalidOperation } from '../../platform/errors.js';
 import { residentCharges } from './resident-charge.access.js';
 import type { ResidentCharge } from './resident-charge.entity.js';

@@ -14,7 +14,6 @@ import {
   GuidRecord,
   GuidScalar,
   IndexedTexts,
-  isPastDay,
   Joined,
   LINK,
   LONG_TEXT,
@@ -22,7 +21,8 @@ import {
   ShownField,
   TextColumn,
   type TextVocabulary,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
+import { isPastDay } from '../../engine/read.js';
 import { Community } from '../communities/community.entity.js';
 import { CreatedByField, UpdatedByField } from '../identity/author-columns.js';
 import { Resident } from '../residents/resident.entity.js';

@@ -5,18 +5,16 @@ import {
   type Constraints,
   DateTimeField,
   DecimalField,
-  EXPECTED_VERSIONS,
   GuidField,
   GuidScalar,
   LinkField,
   LONG_TEXT,
-  MOST_ROWS,
-  type NamedRows,
   NewIdField,
   patchOf,
   SHORT_TEXT,
   TextField,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
+import { EXPECTED_VERSIONS, MOST_ROWS, type NamedRows } from '../../engine/write.js';
 import { RESIDENT_PAYMENT_STATES, type ResidentPayment } from './resident-payment.entity.js';
 
 @InputType({ description: 'A payment to register.' })

@@ -1,25 +1,20 @@
 import { Arg, Args, Ctx, Extensions, Mutation, Query, Resolver } from 'type-graphql';
+import { assertWritesSome, type Context, writableByOwnerOrAdministrator } from '../../engine/access.js';
 import {
   Admin,
   AnyCaller,
   AsksOfCaller,
-  assertWritesSome,
-  type Context,
   IdArg,
-  type ListRequest,
-  type PageSelection,
   RefusesWith,
   RestOnly,
   ReturnsAllWritten,
   ReturnsDeleted,
   ReturnsWritten,
-  readPage,
   Selected,
   SelectedPage,
-  type Selection,
   SIZED_BY,
-  writableByOwnerOrAdministrator,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
+import { type ListRequest, type PageSelection, readPage, type Selection } from '../../engine/read.js';
 import { residentPayments } from './resident-payment.access.js';
 import { ResidentPayment } from './resident-payment.entity.js';
 import {

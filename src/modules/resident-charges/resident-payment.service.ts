@@ -2,26 +2,29 @@ import {
   assertOwnerOrAdministrator,
   type Context,
   callerOf,
-  changedBy,
-  changeEach,
-  complete,
-  createRow,
-  equals,
-  findForAction,
-  type ListRequest,
-  lockInOrder,
   mayConfirmPayments,
-  type NamedRows,
+  residentOf,
+  type WriteContext,
+} from '../../engine/access.js';
+import { complete, equals } from '../../engine/declare.js';
+import {
+  type ListRequest,
   type PageSelection,
-  patchFields,
   readOne,
   readPage,
-  residentOf,
   type Selection,
+} from '../../engine/read.js';
+import {
+  changedBy,
+  changeEach,
+  createRow,
+  findForAction,
+  lockInOrder,
+  type NamedRows,
+  patchFields,
   type Violations,
-  type WriteContext,
   write,
-} from '../../engine/index.js';
+} from '../../engine/write.js';
 import { badRequest } from '../../platform/errors.js';
 import { sumOf } from '../../platform/money.js';
 import { NotificationKind } from '../notify/notification-kind.js';

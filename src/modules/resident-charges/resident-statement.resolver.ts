@@ -1,15 +1,7 @@
 import { Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
-import {
-  ChangedArgs,
-  type Context,
-  GraphqlOnly,
-  loadAll,
-  registerRelationKeys,
-  Selected,
-  type Selection,
-  Shown,
-  WEIGHTS,
-} from '../../engine/index.js';
+import { type Context } from '../../engine/access.js';
+import { ChangedArgs, GraphqlOnly, Selected, Shown, WEIGHTS } from '../../engine/declare.js';
+import { loadAll, registerRelationKeys, type Selection } from '../../engine/read.js';
 import { Resident } from '../residents/resident.entity.js';
 import { residentCharges } from './resident-charge.access.js';
 import { residentPayments } from './resident-payment.access.js';

@@ -1,5 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
-import { CachedByPlace } from '../../engine/index.js';
+import { CachedByPlace } from '../../engine/declare.js';
 import { ResidentCharge } from './resident-charge.entity.js';
 import { ResidentPayment } from './resident-payment.entity.js';
 

@@ -1,4 +1,4 @@
-import { type EntityClass, type TextForm, trigramIndex } from '../../engine/index.js';
+import { type EntityClass, type TextForm, trigramIndex } from '../../engine/declare.js';
 
 /** The form in which telephones are sought: the last ten digits of seven or more, else null, which nothing is like. */
 export const PHONE_DIGITS: TextForm = 'phone_digits';

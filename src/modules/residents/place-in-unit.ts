@@ -1,4 +1,6 @@
-import { createRow, readWhere, rentsHome, type WriteContext } from '../../engine/index.js';
+import { rentsHome, type WriteContext } from '../../engine/access.js';
+import { readWhere } from '../../engine/read.js';
+import { createRow } from '../../engine/write.js';
 import { ROLES } from '../../platform/roles.js';
 import { User } from '../identity/user.entity.js';
 import type { Resident } from './resident.entity.js';

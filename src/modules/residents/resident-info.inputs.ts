@@ -8,7 +8,7 @@ import {
   SHORT_TEXT,
   TextField,
   UNIT_NUMBER,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 
 @DescribedLike('Resident')
 @InputType({

@@ -28,7 +28,7 @@ import {
   TextColumn,
   UNIT_NUMBER,
   WEIGHTS,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import { Community } from '../communities/community.entity.js';
 import { User } from '../identity/user.entity.js';
 import { IndexedPhones, PHONE_DIGITS } from './phone.js';

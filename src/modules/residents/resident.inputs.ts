@@ -1,5 +1,5 @@
 import { InputType } from 'type-graphql';
-import { GuidField, NewIdField, patchOf } from '../../engine/index.js';
+import { GuidField, NewIdField, patchOf } from '../../engine/declare.js';
 import type { Resident } from './resident.entity.js';
 import { ResidentInfoInput } from './resident-info.inputs.js';
 

@@ -1,22 +1,17 @@
+import { type Context, type WriteContext } from '../../engine/access.js';
+import { type AnyRecord, audienceAfter, complete, type Id, unknownIdError } from '../../engine/declare.js';
+import { readOne } from '../../engine/read.js';
 import {
-  type AnyRecord,
   assertInScope,
-  audienceAfter,
-  type Context,
-  complete,
   createRow,
   endByMove,
   findForWrite,
-  type Id,
   lockAhead,
   patchFields,
-  readOne,
   softDelete,
-  unknownIdError,
   type Violations,
-  type WriteContext,
   write,
-} from '../../engine/index.js';
+} from '../../engine/write.js';
 import { badRequest } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { haveDifferentCompanies } from '../communities/company.js';

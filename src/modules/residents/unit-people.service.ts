@@ -1,16 +1,7 @@
-import {
-  type Context,
-  createRow,
-  findActiveForWrite,
-  forEachRow,
-  oneOf,
-  readOne,
-  readWhere,
-  unknownIdError,
-  type Violations,
-  type WriteContext,
-  write,
-} from '../../engine/index.js';
+import { type Context, type WriteContext } from '../../engine/access.js';
+import { oneOf, unknownIdError } from '../../engine/declare.js';
+import { readOne, readWhere } from '../../engine/read.js';
+import { createRow, findActiveForWrite, forEachRow, type Violations, write } from '../../engine/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { residents } from './resident.access.js';

@@ -11,7 +11,7 @@ import {
   Joined,
   ListedTextColumn,
   ShownField,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import { Community } from '../communities/community.entity.js';
 import { Resident } from './resident.entity.js';
 import { Unit } from './unit.entity.js';

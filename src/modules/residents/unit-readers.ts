@@ -1,4 +1,4 @@
-import type { FormulaContext } from '../../engine/index.js';
+import type { FormulaContext } from '../../engine/declare.js';
 
 /** The residents of some units on a day: SQL of the rows of `unit_people`, whose end is the first day without them. */
 const heldOn = (day: string, row: string) =>

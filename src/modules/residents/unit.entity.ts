@@ -22,7 +22,7 @@ import {
   TextColumn,
   UNIT_NUMBER,
   WEIGHTS,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import { Community } from '../communities/community.entity.js';
 import { CommunityRecord } from '../communities/community-record.js';
 import { Resident } from './resident.entity.js';

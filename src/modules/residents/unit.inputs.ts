@@ -10,7 +10,7 @@ import {
   RateField,
   TextField,
   UNIT_NUMBER,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import { type Unit, UnitKind } from './unit.entity.js';
 import { isUnitNumber } from './unit-number.js';
 import { UnitRelation } from './unit-person.entity.js';

@@ -1,4 +1,5 @@
-import { computeFields, selectSql, toMany, toOne } from '../../engine/index.js';
+import { computeFields, toMany, toOne } from '../../engine/declare.js';
+import { selectSql } from '../../engine/read.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { residents } from './resident.access.js';

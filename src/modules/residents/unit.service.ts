@@ -1,16 +1,15 @@
+import { type Context, type WriteContext } from '../../engine/access.js';
+import { complete } from '../../engine/declare.js';
+import { readOne } from '../../engine/read.js';
 import {
   assertInScope,
-  type Context,
-  complete,
   createRow,
   findActiveForWrite,
   isEmptyPatch,
   patchFields,
-  readOne,
   type Violations,
-  type WriteContext,
   write,
-} from '../../engine/index.js';
+} from '../../engine/write.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { lockUnitNumbers } from './place-in-unit.js';

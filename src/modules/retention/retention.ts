@@ -1,4 +1,6 @@
-import { type Changes, type Job, type Services, transactionQueries } from '../../engine/index.js';
+import { type Services } from '../../engine/access.js';
+import { type Changes, transactionQueries } from '../../engine/database.js';
+import { type Job } from '../../engine/write.js';
 import { counter } from '../../platform/process-metrics.js';
 
 const removedRows = counter(

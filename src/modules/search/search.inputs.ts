@@ -1,5 +1,5 @@
 import { ArgsType, Extensions, Field, Int } from 'type-graphql';
-import { CONSTRAINTS, type Constraints, SearchText } from '../../engine/index.js';
+import { CONSTRAINTS, type Constraints, SearchText } from '../../engine/declare.js';
 import { SearchType } from './search.types.js';
 import type { SearchTypeName } from './searched.js';
 

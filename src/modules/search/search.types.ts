@@ -1,5 +1,5 @@
 import { type ClassType, createUnionType, registerEnumType } from 'type-graphql';
-import { type Searched } from '../../engine/index.js';
+import { type Searched } from '../../engine/read.js';
 import { SEARCHED } from './searched.js';
 
 const searched: readonly [string, Searched][] = Object.entries(SEARCHED);

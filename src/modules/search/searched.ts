@@ -1,4 +1,4 @@
-import { type Searched } from '../../engine/index.js';
+import { type Searched } from '../../engine/read.js';
 import { searchedAnnouncements } from '../announcements/announcement.access.js';
 import { searchedComments } from '../comments/comment.access.js';
 import { searchedDocuments } from '../documents/document.access.js';

@@ -1,6 +1,7 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
-import { DateTimeType, DecimalType, stamp } from '../../engine/index.js';
+import { DateTimeType, DecimalType } from '../../engine/declare.js';
+import { stamp } from '../../engine/write.js';
 import { User } from '../identity/user.entity.js';
 import { ServiceProvider } from './service-provider.entity.js';
 

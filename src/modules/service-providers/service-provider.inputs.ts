@@ -8,7 +8,7 @@ import {
   patchOf,
   SHORT_TEXT,
   TextField,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import type { ServiceProvider } from './service-provider.entity.js';
 
 @InputType({ description: 'All values of a service provider.' })

@@ -1,4 +1,4 @@
-import { toMany, toOne } from '../../engine/index.js';
+import { toMany, toOne } from '../../engine/declare.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { serviceProviders } from './service-provider.access.js';

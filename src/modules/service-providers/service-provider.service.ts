@@ -1,16 +1,14 @@
+import { type Context, callerOf } from '../../engine/access.js';
+import { audienceAfter, complete } from '../../engine/declare.js';
 import {
   assertInScope,
-  audienceAfter,
-  type Context,
-  callerOf,
   changedBy,
-  complete,
   createRow,
   deactivate,
   findActiveForWrite,
   patchFields,
   write,
-} from '../../engine/index.js';
+} from '../../engine/write.js';
 import { communities } from '../communities/community.access.js';
 import { serviceProviders } from './service-provider.access.js';
 import { ServiceProvider } from './service-provider.entity.js';

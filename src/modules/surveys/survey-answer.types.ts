@@ -1,5 +1,5 @@
 import { ObjectType } from 'type-graphql';
-import { CachedByPlace, GuidScalar, ShownField } from '../../engine/index.js';
+import { CachedByPlace, GuidScalar, ShownField } from '../../engine/declare.js';
 
 @CachedByPlace('questionId', 'answer')
 @ObjectType({ description: 'What the caller answered to a question of a survey.' })

@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import { CachedByPlace, NonPersonal } from '../../engine/index.js';
+import { CachedByPlace, NonPersonal } from '../../engine/declare.js';
 
 @NonPersonal()
 @CachedByPlace()

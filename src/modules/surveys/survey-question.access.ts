@@ -1,4 +1,4 @@
-import { defineRecord } from '../../engine/index.js';
+import { defineRecord } from '../../engine/declare.js';
 import { SurveyQuestion } from './survey-question.entity.js';
 
 export const surveyQuestions = defineRecord<SurveyQuestion>({

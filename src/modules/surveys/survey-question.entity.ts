@@ -12,7 +12,7 @@ import {
   TextColumn,
   TextListColumn,
   type Vocabulary,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import { Survey } from './survey.entity.js';
 
 /** The types of a question; `CHOICES` takes several options. */

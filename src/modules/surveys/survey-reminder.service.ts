@@ -1,11 +1,6 @@
-import {
-  type Context,
-  findForAction,
-  readOne,
-  readWhere,
-  type WriteContext,
-  write,
-} from '../../engine/index.js';
+import { type Context, type WriteContext } from '../../engine/access.js';
+import { readOne, readWhere } from '../../engine/read.js';
+import { findForAction, write } from '../../engine/write.js';
 import { buildSurveyReminderMail } from '../../platform/mail/mails.js';
 import { addMails } from '../mail/mail.job.js';
 import { managedResidents } from '../residents/resident.access.js';

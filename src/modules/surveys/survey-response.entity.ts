@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Opt } from '@mikro-orm/core';
 import { Entity, Index, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
-import { DateTimeType, stamp } from '../../engine/index.js';
+import { DateTimeType } from '../../engine/declare.js';
+import { stamp } from '../../engine/write.js';
 import { User } from '../identity/user.entity.js';
 import { Resident } from '../residents/resident.entity.js';
 import { Survey } from './survey.entity.js';

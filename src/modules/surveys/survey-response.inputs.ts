@@ -1,5 +1,5 @@
 import { InputType } from 'type-graphql';
-import { GuidField, LONG_TEXT, NestedField, TextField } from '../../engine/index.js';
+import { GuidField, LONG_TEXT, NestedField, TextField } from '../../engine/declare.js';
 
 @InputType({
   description: 'The answer to one question. A question of type 3 takes one of these for each chosen option.',

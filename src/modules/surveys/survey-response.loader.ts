@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { batched, builderOf, type Context, callerOf, rowsOf } from '../../engine/index.js';
+import { type Context, callerOf } from '../../engine/access.js';
+import { batched, builderOf, rowsOf } from '../../engine/read.js';
 import type { SurveyAnswer } from './survey-answer.entity.js';
 import type { OwnSurveyAnswer } from './survey-answer.types.js';
 import type { SurveyQuestion } from './survey-question.entity.js';

@@ -1,15 +1,9 @@
 import { LockMode } from '@mikro-orm/core';
-import {
-  type Context,
-  callerOf,
-  notFoundError,
-  pathOf,
-  readOne,
-  residentOf,
-  type Violations,
-  type WriteContext,
-  write,
-} from '../../engine/index.js';
+import { type Context, callerOf, residentOf, type WriteContext } from '../../engine/access.js';
+import { notFoundError } from '../../engine/declare.js';
+import { readOne } from '../../engine/read.js';
+import { pathOf } from '../../engine/schema.js';
+import { type Violations, write } from '../../engine/write.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';
 import { surveys } from './survey.access.js';
 import { alreadyAnswered, surveyActions } from './survey.actions.js';

@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
-import {
-  allColumns,
-  batched,
-  builderOf,
-  type Context,
-  oneOf,
-  readWhere,
-  rowsOf,
-} from '../../engine/index.js';
+import { type Context } from '../../engine/access.js';
+import { oneOf } from '../../engine/declare.js';
+import { allColumns, batched, builderOf, readWhere, rowsOf } from '../../engine/read.js';
 import { surveys } from './survey.access.js';
 import type { SurveyAnswer } from './survey-answer.entity.js';
 import { surveyQuestions } from './survey-question.access.js';

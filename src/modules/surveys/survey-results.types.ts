@@ -6,7 +6,7 @@ import {
   NonPersonal,
   OneOf,
   ShownField,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import { QUESTION_KINDS } from './survey-question.entity.js';
 
 @NonPersonal()

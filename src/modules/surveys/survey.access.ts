@@ -1,4 +1,4 @@
-import { defineResource, type FieldOf, ordersBy, type Tie } from '../../engine/index.js';
+import { defineResource, type FieldOf, ordersBy, type Tie } from '../../engine/declare.js';
 import type { Resident } from '../residents/resident.entity.js';
 import { Survey } from './survey.entity.js';
 

@@ -1,14 +1,7 @@
-import {
-  type Action,
-  batched,
-  type Context,
-  callerOf,
-  editing,
-  notFoundError,
-  oneOf,
-  readWhere,
-  residentOf,
-} from '../../engine/index.js';
+import { type Context, callerOf, residentOf } from '../../engine/access.js';
+import { notFoundError, oneOf } from '../../engine/declare.js';
+import { batched, readWhere } from '../../engine/read.js';
+import { type Action, editing } from '../../engine/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { residents } from '../residents/resident.access.js';
 import { surveys } from './survey.access.js';

@@ -18,7 +18,7 @@ import {
   SHORT_TEXT,
   TextColumn,
   WEIGHTS,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import { Community } from '../communities/community.entity.js';
 import { CommunityRecord } from '../communities/community-record.js';
 import { CreatedByColumn, UpdatedByColumn } from '../identity/author-columns.js';

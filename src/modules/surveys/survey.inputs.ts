@@ -14,7 +14,7 @@ import {
   SHORT_TEXT,
   TextField,
   TextListField,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import type { Survey } from './survey.entity.js';
 import { QUESTION_KINDS } from './survey-question.entity.js';
 

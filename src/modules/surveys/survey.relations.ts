@@ -1,4 +1,4 @@
-import { computeFields, toMany, toManyTied, toOne, toParts } from '../../engine/index.js';
+import { computeFields, toMany, toManyTied, toOne, toParts } from '../../engine/declare.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { managedResidents } from '../residents/resident.access.js';

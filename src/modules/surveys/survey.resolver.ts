@@ -1,26 +1,27 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { type Context, residentOf } from '../../engine/access.js';
 import {
   Admin,
   AdminOrCommittee,
   AnyCaller,
   AsksOfCaller,
-  type Context,
   GraphqlOnly,
   IdArg,
-  type ListRequest,
-  type PageSelection,
   RefusesWith,
   RestOnly,
   ReturnsDeleted,
   ReturnsWritten,
-  readOne,
-  readPage,
-  residentOf,
   Selected,
   SelectedPage,
-  type Selection,
   WEIGHTS,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
+import {
+  type ListRequest,
+  type PageSelection,
+  readOne,
+  readPage,
+  type Selection,
+} from '../../engine/read.js';
 import { surveys } from './survey.access.js';
 import { Survey } from './survey.entity.js';
 import { SurveyInput, SurveyPatch } from './survey.inputs.js';

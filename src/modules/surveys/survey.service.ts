@@ -1,20 +1,17 @@
+import { type Context, type WriteContext } from '../../engine/access.js';
+import { complete } from '../../engine/declare.js';
+import { builderOf, readOne, rowsOf } from '../../engine/read.js';
+import { firstGiven } from '../../engine/schema.js';
 import {
   assertInScope,
-  builderOf,
-  type Context,
-  complete,
   createRow,
   findForWrite,
-  firstGiven,
   isEmptyPatch,
   type Patch,
   patchFields,
-  readOne,
-  rowsOf,
   softDelete,
-  type WriteContext,
   write,
-} from '../../engine/index.js';
+} from '../../engine/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { localEnd, localStart } from '../../platform/time/calendar.js';
 import { communities } from '../communities/community.access.js';

@@ -1,4 +1,4 @@
-import { defineRecord } from '../../engine/index.js';
+import { defineRecord } from '../../engine/declare.js';
 import { TicketCategory } from './ticket-category.entity.js';
 
 export const ticketCategories = defineRecord<TicketCategory>({

@@ -8,7 +8,7 @@ import {
   type TextVocabulary,
   VersionedRecord,
   withIds,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 
 export const TICKET_KINDS = {
   type: 'TicketKind',

@@ -1,5 +1,7 @@
 import { Arg, Args, Ctx, Int, Query, Resolver } from 'type-graphql';
-import { AnyCaller, ChangedArgs, type Context, referenceRow, referenceRows } from '../../engine/index.js';
+import { type Context } from '../../engine/access.js';
+import { AnyCaller, ChangedArgs } from '../../engine/declare.js';
+import { referenceRow, referenceRows } from '../../engine/read.js';
 import { ticketCategories } from './ticket-category.access.js';
 import { TicketCategory } from './ticket-category.entity.js';
 

@@ -1,4 +1,4 @@
-import { defineResource, ordersBy } from '../../engine/index.js';
+import { defineResource, ordersBy } from '../../engine/declare.js';
 import { TicketHistory } from './ticket-history.entity.js';
 
 export const ticketHistory = defineResource({

@@ -8,9 +8,9 @@ import {
   GuidScalar,
   Joined,
   ShownField,
-  stamp,
   VersionedRecord,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
+import { stamp } from '../../engine/write.js';
 import { User } from '../identity/user.entity.js';
 import { Ticket } from './ticket.entity.js';
 import { TicketStatus } from './ticket-status.entity.js';

@@ -1,4 +1,4 @@
-import { toMany, toOne } from '../../engine/index.js';
+import { toMany, toOne } from '../../engine/declare.js';
 import { users } from '../identity/user.access.js';
 import { listedTickets, tickets } from './ticket.access.js';
 import { Ticket } from './ticket.entity.js';

@@ -1,4 +1,4 @@
-import { defineRecord } from '../../engine/index.js';
+import { defineRecord } from '../../engine/declare.js';
 import { TicketStatus } from './ticket-status.entity.js';
 
 export const ticketStatuses = defineRecord<TicketStatus>({

@@ -1,5 +1,7 @@
 import { Arg, Args, Ctx, Int, Query, Resolver } from 'type-graphql';
-import { AnyCaller, ChangedArgs, type Context, referenceRow, referenceRows } from '../../engine/index.js';
+import { type Context } from '../../engine/access.js';
+import { AnyCaller, ChangedArgs } from '../../engine/declare.js';
+import { referenceRow, referenceRows } from '../../engine/read.js';
 import { ticketStatuses } from './ticket-status.access.js';
 import { TicketStatus } from './ticket-status.entity.js';
 

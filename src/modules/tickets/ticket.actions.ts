@@ -1,4 +1,5 @@
-import { type Action, callerOf, changesOnlyOwn, writableByOwnerOrAdministrator } from '../../engine/index.js';
+import { callerOf, changesOnlyOwn, writableByOwnerOrAdministrator } from '../../engine/access.js';
+import { type Action } from '../../engine/write.js';
 import { tickets, unscopedTickets } from './ticket.access.js';
 import type { Ticket } from './ticket.entity.js';
 

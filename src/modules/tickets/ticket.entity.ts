@@ -19,11 +19,11 @@ import {
   OneOf,
   RestOnly,
   ShownField,
-  stamp,
   TextColumn,
   TextListColumn,
   VersionedRecord,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
+import { stamp } from '../../engine/write.js';
 import { Community } from '../communities/community.entity.js';
 import { Resident } from '../residents/resident.entity.js';
 import { TICKET_KINDS, TicketCategory } from './ticket-category.entity.js';

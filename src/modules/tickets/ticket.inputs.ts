@@ -2,18 +2,16 @@ import { ArgsType, Extensions, Field, InputType, Int } from 'type-graphql';
 import {
   CONSTRAINTS,
   type Constraints,
-  EXPECTED_VERSIONS,
   GuidField,
   IntField,
   LINK,
   LONG_TEXT,
   MOST_PICTURES,
-  MOST_ROWS,
-  type NamedRows,
   OneOf,
   TextField,
   TextListField,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
+import { EXPECTED_VERSIONS, MOST_ROWS, type NamedRows } from '../../engine/write.js';
 import { TICKET_CATEGORIES } from './ticket-category.entity.js';
 import { TICKET_STATUSES } from './ticket-status.entity.js';
 

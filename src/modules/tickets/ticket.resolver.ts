@@ -1,23 +1,24 @@
 import { Arg, Args, Ctx, Extensions, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { assertCreatesTickets, type Context } from '../../engine/access.js';
 import {
   AnyCaller,
   AsksOfCaller,
-  assertCreatesTickets,
-  type Context,
-  type ListRequest,
-  type PageSelection,
   RefusesWith,
   RestOnly,
   ReturnsAllWritten,
   ReturnsDeleted,
   ReturnsWritten,
-  readOne,
-  readPage,
   Selected,
   SelectedPage,
-  type Selection,
   SIZED_BY,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
+import {
+  type ListRequest,
+  type PageSelection,
+  readOne,
+  readPage,
+  type Selection,
+} from '../../engine/read.js';
 import { listedTickets, tickets } from './ticket.access.js';
 import { Ticket } from './ticket.entity.js';
 import { CreateTicketInput, TicketPatch, TicketStatusArgs } from './ticket.inputs.js';

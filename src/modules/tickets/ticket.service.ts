@@ -1,22 +1,21 @@
 import {
-  assertInScope,
-  assertPictures,
   type Context,
   callerOf,
-  changeEach,
-  equals,
-  findForAction,
-  type ListRequest,
   mayCreateForOthers,
-  type NamedRows,
-  type PageSelection,
-  patchFields,
-  readOne,
-  readPage,
   residentOf,
   type WriteContext,
+} from '../../engine/access.js';
+import { equals } from '../../engine/declare.js';
+import { type ListRequest, type PageSelection, readOne, readPage } from '../../engine/read.js';
+import {
+  assertInScope,
+  assertPictures,
+  changeEach,
+  findForAction,
+  type NamedRows,
+  patchFields,
   write,
-} from '../../engine/index.js';
+} from '../../engine/write.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { NotificationKind } from '../notify/notification-kind.js';

@@ -1,5 +1,5 @@
 import { Check, Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { DateType, SHORT_TEXT } from '../../engine/index.js';
+import { DateType, SHORT_TEXT } from '../../engine/declare.js';
 
 /**
  * How often a client used a path of REST on a day (UTC), whoever sent it, so that the operator sees which paths are still used.

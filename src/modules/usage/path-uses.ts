@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Changes } from '../../engine/index.js';
+import type { Changes } from '../../engine/database.js';
 import type { Clock } from '../../platform/time/clock.js';
 import { ClientNames } from './client-name.js';
 

@@ -1,5 +1,5 @@
 import { Check, Entity, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
-import { DateType } from '../../engine/index.js';
+import { DateType } from '../../engine/declare.js';
 import { User } from '../identity/user.entity.js';
 
 /** The records and bytes that a user stored on a day, for the daily measure. The next write removes rows of earlier days. */

@@ -1,5 +1,6 @@
 import { type ChangeSet, ChangeSetType, type EventSubscriber, isRaw } from '@mikro-orm/core';
-import { addStored, type EntityClass, entityOf, type Stored, unitOfWork } from '../../engine/index.js';
+import { type EntityClass, entityOf } from '../../engine/declare.js';
+import { addStored, type Stored, unitOfWork } from '../../engine/write.js';
 import { storageFull } from '../../platform/errors.js';
 import { PasswordResetToken } from '../identity/password-reset-token.entity.js';
 import { RefreshToken } from '../identity/refresh-token.entity.js';

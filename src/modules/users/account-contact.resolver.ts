@@ -1,15 +1,8 @@
 import { Args, Ctx, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
-import {
-  ChangedArgs,
-  type Context,
-  changedSince,
-  loadOne,
-  onReservedConnections,
-  RestOnly,
-  Selected,
-  type Selection,
-  SIZED_BY,
-} from '../../engine/index.js';
+import { type Context } from '../../engine/access.js';
+import { onReservedConnections } from '../../engine/database.js';
+import { ChangedArgs, RestOnly, Selected, SIZED_BY } from '../../engine/declare.js';
+import { changedSince, loadOne, type Selection } from '../../engine/read.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { AccountContact } from '../identity/account-contact.types.js';

@@ -1,14 +1,14 @@
 import {
-  AuditAction,
   actsAsOthers,
   type Caller,
   type Context,
   cachePerService,
   callerOf,
-  GUID,
   mayActAs,
-  readOne,
-} from '../../engine/index.js';
+} from '../../engine/access.js';
+import { GUID } from '../../engine/declare.js';
+import { readOne } from '../../engine/read.js';
+import { AuditAction } from '../../engine/write.js';
 import { boundedCache } from '../../platform/bounded-cache.js';
 import { forbidden } from '../../platform/errors.js';
 import { recordAccountEvent } from '../identity/account-event.js';

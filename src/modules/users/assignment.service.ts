@@ -2,11 +2,11 @@ import {
   assertMayAssign,
   callerOf,
   isCommunityInScope,
-  oneOf,
-  readWhere,
   usesAssignments,
   type WriteContext,
-} from '../../engine/index.js';
+} from '../../engine/access.js';
+import { oneOf } from '../../engine/declare.js';
+import { readWhere } from '../../engine/read.js';
 import { badRequest } from '../../platform/errors.js';
 import type { RoleCode } from '../../platform/roles.js';
 import { CommunityAssignment } from '../communities/assignment.entity.js';

@@ -1,5 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
-import { CachedByPlace, CachedPart, NonPersonal, RefusalReasons } from '../../engine/index.js';
+import { CachedByPlace, CachedPart, NonPersonal, RefusalReasons } from '../../engine/declare.js';
 import type { RefusalReason } from '../../platform/refusal-reasons.js';
 
 @NonPersonal()

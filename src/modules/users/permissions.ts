@@ -3,16 +3,15 @@ import {
   ALLOWED,
   type Allowed,
   assertAllowed,
-  CALLER_RULE,
   type Caller,
   type CallerRule,
   type Context,
   callerOf,
   isAllowed,
-  partIds,
-  permissionBy,
-  readOne,
-} from '../../engine/index.js';
+} from '../../engine/access.js';
+import { CALLER_RULE, partIds } from '../../engine/declare.js';
+import { readOne } from '../../engine/read.js';
+import { permissionBy } from '../../engine/write.js';
 import { communities } from '../communities/community.access.js';
 import { residents } from '../residents/resident.access.js';
 import { type CommunityPermissions, OperationPermission } from './community-permissions.types.js';

@@ -1,11 +1,7 @@
-import {
-  equals,
-  mayBeResident,
-  patchFields,
-  REQUIRED,
-  readWhere,
-  type WriteContext,
-} from '../../engine/index.js';
+import { mayBeResident, type WriteContext } from '../../engine/access.js';
+import { equals, REQUIRED } from '../../engine/declare.js';
+import { readWhere } from '../../engine/read.js';
+import { patchFields } from '../../engine/write.js';
 import { type FieldErrors, validationError } from '../../platform/errors.js';
 import { fieldMessage } from '../../platform/message.js';
 import type { RoleCode } from '../../platform/roles.js';

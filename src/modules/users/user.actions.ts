@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
-import {
-  type Action,
-  assertMayManage,
-  batched,
-  builderOf,
-  type Context,
-  callerOf,
-  rowsOf,
-} from '../../engine/index.js';
+import { assertMayManage, type Context, callerOf } from '../../engine/access.js';
+import { batched, builderOf, rowsOf } from '../../engine/read.js';
+import { type Action } from '../../engine/write.js';
 import { badRequest, forbidden, invalidOperation } from '../../platform/errors.js';
 import { type FixedRole, ROLES } from '../../platform/roles.js';
 import type { SecondFactor } from '../identity/second-factor.entity.js';

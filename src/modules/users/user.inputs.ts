@@ -12,7 +12,7 @@ import {
   patchOf,
   SHORT_TEXT,
   TextField,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import { ROLE_IDS } from '../identity/user-roles.js';
 import { USERNAME_FORM } from '../identity/username-form.js';
 import { ResidentInfoInput, ResidentInfoPatch } from '../residents/resident-info.inputs.js';

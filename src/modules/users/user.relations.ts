@@ -1,4 +1,4 @@
-import { declareMembership, toManyThrough, toOne } from '../../engine/index.js';
+import { declareMembership, toManyThrough, toOne } from '../../engine/declare.js';
 import { CommunityAssignment } from '../communities/assignment.entity.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';

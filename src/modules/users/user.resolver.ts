@@ -1,24 +1,25 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { type Context, callerOf } from '../../engine/access.js';
 import {
   Admin,
   AnyCaller,
   ChangesOwnAccount,
-  type Context,
-  callerOf,
   GuidScalar,
   IdArg,
-  type ListRequest,
-  type PageSelection,
   RefusesWith,
   ReturnsDeleted,
   ReturnsWritten,
-  readOne,
-  readPage,
   Selected,
   SelectedPage,
-  type Selection,
   SystemAdmin,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
+import {
+  type ListRequest,
+  type PageSelection,
+  readOne,
+  readPage,
+  type Selection,
+} from '../../engine/read.js';
 import { AccountContact } from '../identity/account-contact.types.js';
 import { users } from '../identity/user.access.js';
 import { User } from '../identity/user.entity.js';

@@ -1,19 +1,20 @@
 import {
-  AuditAction,
   assertMayManage,
   audienceOf,
-  type Complete,
   type Context,
   callerOf,
-  complete,
+  type WriteContext,
+} from '../../engine/access.js';
+import { type Complete, complete } from '../../engine/declare.js';
+import {
+  AuditAction,
   createRow,
   findForAction,
   findForWrite,
   patchFields,
   type Violations,
-  type WriteContext,
   write,
-} from '../../engine/index.js';
+} from '../../engine/write.js';
 import { badRequest, validationError } from '../../platform/errors.js';
 import { buildEmailChangeMail } from '../../platform/mail/mails.js';
 import { newSecret } from '../../platform/security/secrets.js';

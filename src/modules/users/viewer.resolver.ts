@@ -1,20 +1,14 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Int, Query, Resolver } from 'type-graphql';
+import { type Context, callerOf } from '../../engine/access.js';
+import { AnyCaller, GuidScalar, Selected, SelectedPage, Shown, WEIGHTS } from '../../engine/declare.js';
 import {
-  AnyCaller,
-  type Context,
-  callerOf,
-  GuidScalar,
   type ListRequest,
   type PageSelection,
   readOne,
   readPage,
-  Selected,
-  SelectedPage,
   type Selection,
-  Shown,
-  WEIGHTS,
-} from '../../engine/index.js';
+} from '../../engine/read.js';
 import { countUnread } from '../announcements/unread-announcements.js';
 import { communities } from '../communities/community.access.js';
 import { users } from '../identity/user.access.js';

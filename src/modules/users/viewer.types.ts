@@ -1,5 +1,5 @@
 import { ObjectType, registerEnumType } from 'type-graphql';
-import { GuidScalar, Node, ShownField } from '../../engine/index.js';
+import { GuidScalar, Node, ShownField } from '../../engine/declare.js';
 import type { RoleCode } from '../../platform/roles.js';
 import { USER_ROLES } from '../identity/user-roles.js';
 

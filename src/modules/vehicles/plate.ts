@@ -5,7 +5,7 @@ import {
   TextField,
   type TextForm,
   trigramIndex,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import { isBlank } from '../../platform/texts.js';
 
 /** The form of license plates in which they are unique, and without accents. */

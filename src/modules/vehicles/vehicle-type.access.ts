@@ -1,4 +1,4 @@
-import { defineRecord } from '../../engine/index.js';
+import { defineRecord } from '../../engine/declare.js';
 import { VehicleType } from './vehicle-type.entity.js';
 
 export const vehicleTypes = defineRecord<VehicleType>({

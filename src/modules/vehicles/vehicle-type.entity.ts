@@ -9,7 +9,7 @@ import {
   type TextVocabulary,
   VersionedRecord,
   withIds,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 
 export const VEHICLE_KINDS = {
   type: 'VehicleKind',

@@ -1,12 +1,7 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql';
-import {
-  AnyCaller,
-  ChangedArgs,
-  type Context,
-  IdArg,
-  referenceRow,
-  referenceRows,
-} from '../../engine/index.js';
+import { type Context } from '../../engine/access.js';
+import { AnyCaller, ChangedArgs, IdArg } from '../../engine/declare.js';
+import { referenceRow, referenceRows } from '../../engine/read.js';
 import { vehicleTypes } from './vehicle-type.access.js';
 import { VehicleType } from './vehicle-type.entity.js';
 

@@ -1,4 +1,6 @@
-import { type Condition, defineResource, ordersBy, searchedIn } from '../../engine/index.js';
+import { type Condition } from '../../engine/access.js';
+import { defineResource, ordersBy } from '../../engine/declare.js';
+import { searchedIn } from '../../engine/read.js';
 import { PLATE } from './plate.js';
 import { Vehicle } from './vehicle.entity.js';
 

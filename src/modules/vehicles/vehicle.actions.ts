@@ -1,4 +1,5 @@
-import { type Action, writableVehicles } from '../../engine/index.js';
+import { writableVehicles } from '../../engine/access.js';
+import { type Action } from '../../engine/write.js';
 import { referenceableVehicles } from './vehicle.access.js';
 import type { Vehicle } from './vehicle.entity.js';
 

@@ -15,7 +15,7 @@ import {
   SHORT_TEXT,
   ShownField,
   TextColumn,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import { Resident } from '../residents/resident.entity.js';
 import { ResidentRecord } from '../residents/resident-record.js';
 import { IndexedPlates, PLATE } from './plate.js';

@@ -1,5 +1,5 @@
 import { InputType } from 'type-graphql';
-import { GuidField, IntField, NewIdField, patchOf, SHORT_TEXT, TextField } from '../../engine/index.js';
+import { GuidField, IntField, NewIdField, patchOf, SHORT_TEXT, TextField } from '../../engine/declare.js';
 import { PlateField } from './plate.js';
 import type { Vehicle } from './vehicle.entity.js';
 import { VEHICLE_TYPES } from './vehicle-type.entity.js';

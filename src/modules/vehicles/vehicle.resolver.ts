@@ -1,19 +1,21 @@
 import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { type Context } from '../../engine/access.js';
 import {
   AnyCaller,
-  type Context,
   IdArg,
-  type ListRequest,
-  type PageSelection,
   RefusesWith,
   ReturnsDeleted,
   ReturnsWritten,
-  readOne,
-  readPage,
   Selected,
   SelectedPage,
+} from '../../engine/declare.js';
+import {
+  type ListRequest,
+  type PageSelection,
+  readOne,
+  readPage,
   type Selection,
-} from '../../engine/index.js';
+} from '../../engine/read.js';
 import { vehicles } from './vehicle.access.js';
 import { Vehicle } from './vehicle.entity.js';
 import { VehicleInput, VehiclePatch } from './vehicle.inputs.js';

@@ -1,21 +1,22 @@
 import {
-  assertInScope,
   assertWritable,
   type Context,
   callerOf,
-  complete,
+  type WriteContext,
+  writableVehicles,
+} from '../../engine/access.js';
+import { complete, nodeIdOf } from '../../engine/declare.js';
+import { readWhere } from '../../engine/read.js';
+import {
+  assertInScope,
   createRow,
   findForAction,
   helping,
   lockAhead,
-  nodeIdOf,
   patchFields,
-  readWhere,
   type Violations,
-  type WriteContext,
-  writableVehicles,
   write,
-} from '../../engine/index.js';
+} from '../../engine/write.js';
 import { badRequest } from '../../platform/errors.js';
 import { referenceableResidents } from '../residents/resident.access.js';
 import { vehicles, withPlate } from './vehicle.access.js';

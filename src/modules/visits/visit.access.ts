@@ -1,4 +1,5 @@
-import { defineResource, FOLDED, ordersBy, searchedIn } from '../../engine/index.js';
+import { defineResource, FOLDED, ordersBy } from '../../engine/declare.js';
+import { searchedIn } from '../../engine/read.js';
 import { PLATE } from '../vehicles/plate.js';
 import { ResidentVisit } from './visit.entity.js';
 import { VisitState } from './visit-state.js';

@@ -1,4 +1,7 @@
-import { type Action, batched, type Context, oneOf, readWhere, writableVisits } from '../../engine/index.js';
+import { type Context, writableVisits } from '../../engine/access.js';
+import { oneOf } from '../../engine/declare.js';
+import { batched, readWhere } from '../../engine/read.js';
+import { type Action } from '../../engine/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { referenceableResidentVisits } from './visit.access.js';
 import type { ResidentVisit } from './visit.entity.js';

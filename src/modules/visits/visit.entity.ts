@@ -11,13 +11,13 @@ import {
   GraphqlOnly,
   GuidScalar,
   IndexedStarts,
-  isPastDay,
   Joined,
   Searchable,
   SHORT_TEXT,
   ShownField,
   TextColumn,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
+import { isPastDay } from '../../engine/read.js';
 import { Community } from '../communities/community.entity.js';
 import { ResidentRecord } from '../residents/resident-record.js';
 import { IndexedPlates, PLATE } from '../vehicles/plate.js';

@@ -7,7 +7,7 @@ import {
   patchOf,
   SHORT_TEXT,
   TextField,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import { PlateField } from '../vehicles/plate.js';
 import type { ResidentVisit } from './visit.entity.js';
 

@@ -3,22 +3,22 @@ import {
   type Context,
   callerOf,
   checksInByArrival,
-  complete,
+  type WriteContext,
+  writableVisits,
+} from '../../engine/access.js';
+import { complete, equals } from '../../engine/declare.js';
+import { readOne, readWhere } from '../../engine/read.js';
+import { firstGiven } from '../../engine/schema.js';
+import {
   createRow,
-  equals,
   findForAction,
   findForWrite,
-  firstGiven,
   lockAhead,
   type Patch,
   patchFields,
-  readOne,
-  readWhere,
   softDelete,
-  type WriteContext,
-  writableVisits,
   write,
-} from '../../engine/index.js';
+} from '../../engine/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { localStart } from '../../platform/time/calendar.js';
 import { communities } from '../communities/community.access.js';

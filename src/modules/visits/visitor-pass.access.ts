@@ -1,4 +1,5 @@
-import { defineResource, FOLDED, searchedIn } from '../../engine/index.js';
+import { defineResource, FOLDED } from '../../engine/declare.js';
+import { searchedIn } from '../../engine/read.js';
 import { PLATE } from '../vehicles/plate.js';
 import { VisitorPass } from './visitor-pass.entity.js';
 

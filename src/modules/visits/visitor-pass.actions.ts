@@ -1,4 +1,5 @@
-import { type Action, writableByOwnerOrAdministrator } from '../../engine/index.js';
+import { writableByOwnerOrAdministrator } from '../../engine/access.js';
+import { type Action } from '../../engine/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { referenceableVisitorPasses } from './visitor-pass.access.js';
 import type { VisitorPass } from './visitor-pass.entity.js';

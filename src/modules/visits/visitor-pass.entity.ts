@@ -13,7 +13,7 @@ import {
   SHORT_TEXT,
   ShownField,
   TextColumn,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import { Community } from '../communities/community.entity.js';
 import { ResidentRecord } from '../residents/resident-record.js';
 import { PLATE } from '../vehicles/plate.js';

@@ -8,7 +8,7 @@ import {
   SHORT_TEXT,
   TextField,
   TOKEN,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import { PlateField } from '../vehicles/plate.js';
 import type { VisitorPass } from './visitor-pass.entity.js';
 

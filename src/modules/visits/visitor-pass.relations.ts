@@ -1,4 +1,4 @@
-import { toOne } from '../../engine/index.js';
+import { toOne } from '../../engine/declare.js';
 import { residents } from '../residents/resident.access.js';
 import { residentVisits } from './visit.access.js';
 import { VisitorPass } from './visitor-pass.entity.js';

@@ -1,23 +1,25 @@
 import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { type Context } from '../../engine/access.js';
 import {
   AdminOrGuard,
   AnyCaller,
-  type Context,
   IdArg,
-  type ListRequest,
-  type PageSelection,
   RefusesWith,
   ReturnsWritten,
-  readOne,
-  readPage,
-  registerRelationKeys,
   Secret,
   Selected,
   SelectedPage,
-  type Selection,
   Shown,
   WEIGHTS,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
+import {
+  type ListRequest,
+  type PageSelection,
+  readOne,
+  readPage,
+  registerRelationKeys,
+  type Selection,
+} from '../../engine/read.js';
 import { pngOf, svgOf } from './pass-code.js';
 import { residentVisits } from './visit.access.js';
 import { ResidentVisit } from './visit.entity.js';

@@ -2,21 +2,22 @@ import {
   assertWritable,
   type Context,
   callerOf,
-  createRow,
-  findForAction,
   isCommunityInScope,
-  LocksOutdated,
-  lockInOrder,
   mayWrite,
-  nodeIdOf,
-  readOne,
   residentOf,
-  unknownIdError,
-  type Violations,
   type WriteContext,
   writableByOwnerOrAdministrator,
+} from '../../engine/access.js';
+import { nodeIdOf, unknownIdError } from '../../engine/declare.js';
+import { readOne } from '../../engine/read.js';
+import {
+  createRow,
+  findForAction,
+  LocksOutdated,
+  lockInOrder,
+  type Violations,
   write,
-} from '../../engine/index.js';
+} from '../../engine/write.js';
 import type { PassClaims } from '../../platform/security/visitor-tokens.js';
 import { spanBegin, spanEnd } from '../../platform/time/calendar.js';
 import { communities } from '../communities/community.access.js';

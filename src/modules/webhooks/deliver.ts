@@ -1,4 +1,5 @@
-import { type Context, type Services, seesChange } from '../../engine/index.js';
+import { type Context, type Services } from '../../engine/access.js';
+import { seesChange } from '../../engine/changes.js';
 import { counter } from '../../platform/process-metrics.js';
 import { signWebhook } from '../../platform/security/secrets.js';
 import { followedTypes } from '../changes/followed.js';

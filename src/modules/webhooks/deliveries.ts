@@ -1,4 +1,6 @@
-import { batched, type Context, DEFAULT_PAGE_SIZE, reading } from '../../engine/index.js';
+import { type Context } from '../../engine/access.js';
+import { reading } from '../../engine/database.js';
+import { batched, DEFAULT_PAGE_SIZE } from '../../engine/read.js';
 import type { DeliveryArgs } from './webhook.types.js';
 import type { WebhookDelivery } from './webhook-delivery.entity.js';
 

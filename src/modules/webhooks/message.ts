@@ -1,4 +1,6 @@
-import { type ChangeRow, type Context, decodeNodeId } from '../../engine/index.js';
+import { type Context } from '../../engine/access.js';
+import { type ChangeRow } from '../../engine/changes.js';
+import { decodeNodeId } from '../../engine/declare.js';
 
 /** What a message says of a change. */
 export interface ChangeData {

@@ -3,9 +3,9 @@ import {
   type Context,
   createContext,
   mayOwnWebhooks,
-  type Reads,
   type Services,
-} from '../../engine/index.js';
+} from '../../engine/access.js';
+import { type Reads } from '../../engine/database.js';
 import { loadUser, loadUsers } from '../users/caller.js';
 import type { Webhook } from './webhook.entity.js';
 

@@ -1,12 +1,7 @@
-import {
-  type Caller,
-  type Context,
-  mayHaveMore,
-  readChanges,
-  reading,
-  type Services,
-  write,
-} from '../../engine/index.js';
+import { type Caller, type Context, type Services } from '../../engine/access.js';
+import { mayHaveMore, readChanges } from '../../engine/changes.js';
+import { reading } from '../../engine/database.js';
+import { write } from '../../engine/write.js';
 import { DomainError } from '../../platform/errors.js';
 import { followedTypes } from '../changes/followed.js';
 import { GAP, typeOfMessage } from './message.js';

@@ -9,7 +9,7 @@ import {
   NonPersonal,
   SHORT_TEXT,
   TextColumn,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import { Webhook } from './webhook.entity.js';
 
 export const DeliveryState = { WAITING: 'WAITING', DELIVERED: 'DELIVERED', FAILED: 'FAILED' } as const;

@@ -1,4 +1,4 @@
-import type { Services } from '../../engine/index.js';
+import type { Services } from '../../engine/access.js';
 import { deliverDue, RETRY_PAUSES, type RetryPauses } from './deliver.js';
 import { type Relayed, relayWebhooks } from './relay.js';
 

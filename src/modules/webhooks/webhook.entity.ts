@@ -12,10 +12,10 @@ import {
   LONG_TEXT,
   NonPersonal,
   SHORT_TEXT,
-  stamp,
   TextColumn,
   TextListColumn,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
+import { stamp } from '../../engine/write.js';
 import { Community } from '../communities/community.entity.js';
 import { User } from '../identity/user.entity.js';
 

@@ -7,7 +7,7 @@ import {
   LONG_TEXT,
   TextField,
   TextListField,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import { MOST_TYPES, type Webhook } from './webhook.entity.js';
 
 @InputType({ description: 'A whole webhook.' })

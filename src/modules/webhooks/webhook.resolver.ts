@@ -1,13 +1,6 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
-import {
-  Admin,
-  type Context,
-  GuidScalar,
-  IdArg,
-  nodeIdOf,
-  PART_ID_MEANINGS,
-  RefusesWith,
-} from '../../engine/index.js';
+import { type Context } from '../../engine/access.js';
+import { Admin, GuidScalar, IdArg, nodeIdOf, PART_ID_MEANINGS, RefusesWith } from '../../engine/declare.js';
 import { readDeliveries } from './deliveries.js';
 import { Webhook } from './webhook.entity.js';
 import { WebhookInput } from './webhook.inputs.js';

@@ -1,17 +1,9 @@
 import { createHash } from 'node:crypto';
-import {
-  assertInScope,
-  type Context,
-  callerOf,
-  complete,
-  LINK,
-  lockInOrder,
-  managesAllWebhooks,
-  readChanges,
-  reading,
-  type WriteContext,
-  write,
-} from '../../engine/index.js';
+import { type Context, callerOf, managesAllWebhooks, type WriteContext } from '../../engine/access.js';
+import { readChanges } from '../../engine/changes.js';
+import { reading } from '../../engine/database.js';
+import { complete, LINK } from '../../engine/declare.js';
+import { assertInScope, lockInOrder, write } from '../../engine/write.js';
 import { type FieldErrors, invalidOperation, notFound, validationError } from '../../platform/errors.js';
 import { wrongFormat } from '../../platform/field-faults.js';
 import { fieldMessage } from '../../platform/message.js';

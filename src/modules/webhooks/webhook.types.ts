@@ -1,12 +1,6 @@
 import { ArgsType, Extensions, Field, ID, Int, ObjectType } from 'type-graphql';
-import {
-  CONSTRAINTS,
-  type Constraints,
-  DEFAULT_PAGE_SIZE,
-  MAX_PAGE_SIZE,
-  NonPersonal,
-  Secret,
-} from '../../engine/index.js';
+import { CONSTRAINTS, type Constraints, NonPersonal, Secret } from '../../engine/declare.js';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../engine/read.js';
 import { Webhook } from './webhook.entity.js';
 import { DeliveryState } from './webhook-delivery.entity.js';
 

@@ -8,15 +8,9 @@ import {
   isNonNullType,
   isRequiredInputField,
 } from 'graphql';
-import {
-  bodyFieldsOf,
-  MAX_PAGE_SIZE,
-  MOST_KEY_CHARACTERS,
-  mayAnswerNull,
-  purposeOf,
-  REST_ONLY,
-  restTypeOf,
-} from '../../engine/index.js';
+import { bodyFieldsOf, mayAnswerNull, purposeOf, REST_ONLY, restTypeOf } from '../../engine/declare.js';
+import { MAX_PAGE_SIZE } from '../../engine/read.js';
+import { MOST_KEY_CHARACTERS } from '../../engine/write.js';
 import { bodyType, keptFields } from '../bind.js';
 import { listedType } from '../compile.js';
 import { bodyOf, type DescribedRoute, type Given, takesCondition } from '../described-route.js';

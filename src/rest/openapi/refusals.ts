@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { mayAnswerNull, NOT_BLANK, unknownIdError } from '../../engine/index.js';
+import { mayAnswerNull, NOT_BLANK, unknownIdError } from '../../engine/declare.js';
 import { tooSlow } from '../../http/arriving-bodies.js';
 import { malformedKey } from '../../http/idempotency-key.js';
 import { malformedJson, notJson, tooLarge } from '../../http/json-body.js';

@@ -16,17 +16,15 @@ import {
   isObjectType,
   isRequiredInputField,
 } from 'graphql';
+import { ADMIN, ALLOWED, type Allowed } from '../../engine/access.js';
 import {
-  ADMIN,
-  ALLOWED,
-  type Allowed,
   bodyFieldsOf,
   CONSTRAINTS,
   type Constraints,
   isText,
   purposeOf,
   restTypeOf,
-} from '../../engine/index.js';
+} from '../../engine/declare.js';
 import type { LegacyShape, LegacyShapes } from '../../route.js';
 import { type JsonSchema, nullable, objectSchema, omitEmpty, reference } from '../json-schema.js';
 import { wireFields } from '../selection.js';

@@ -1,0 +1,13 @@
+// The door of changes: the feed, what follows it, what it tells.
+
+// Adds its triggers to what the ORM discovers.
+import './changes/change-triggers.js';
+
+export { ChangeHub } from './changes/change-hub.js';
+export { followedRecords } from './changes/deciding-fields.js';
+export { mayHaveMore, scopeOf } from './changes/feed-head.js';
+export { type FollowedChange, followChanges } from './changes/follow-changes.js';
+export { Notices } from './changes/notices.js';
+export { type ChangeRow, changesKeptSince, readChanges, seesChange } from './changes/read-changes.js';
+export { patient } from './changes/shared-reads.js';
+export type { Touched } from './followers.js';

@@ -1,0 +1,49 @@
+// The door of reads: statements compiled from declarations.
+
+export { AnswerRoom, AnswerText, assertFits, stringifyAnswer } from './answer-text.js';
+export { LeftToResolvers } from './read/answer-sql.js';
+export { batched } from './read/batched.js';
+export {
+  answeredFields,
+  byResponseKey,
+  type Document,
+  emptied,
+  fieldsBelow,
+  responseKeyOf,
+} from './read/document-fields.js';
+export { isWhole } from './read/is-whole.js';
+export { argumentsKey, type ListPlan, pageOf, planList } from './read/list.js';
+export { loadAll, loadNode, loadNodeOf, loadOne, loadPage, type NodeRow } from './read/load.js';
+export {
+  type ChangedRequest,
+  changedSince,
+  DEFAULT_PAGE_SIZE,
+  type ListRequest,
+  MAX_PAGE_SIZE,
+  TooManyRecords,
+} from './read/page.js';
+export { partsIn, type Searched, searchedIn, searchRecords, searchRows } from './read/ranked-search.js';
+export { readOne, readOneActive, readPage, readWhere, readWritten } from './read/read.js';
+export { referenceRow, referenceRows } from './read/reference.js';
+export {
+  builderOf,
+  changeRows,
+  isReadable,
+  matching,
+  ofCommunity,
+  rowsOf,
+  run,
+  selectSql,
+  whereOf,
+} from './read/rows.js';
+export {
+  allColumns,
+  type PageSelection,
+  pageSelectionOf,
+  registerRelationKeys,
+  Selection,
+} from './read/selection.js';
+export { Source, Statement, type StatementTime } from './read/statement.js';
+export { before, isPastDay, notBefore } from './read/where.js';
+export { isRowValue } from './read/wire-form.js';
+export { ListRows, StreamedList } from './streamed-list.js';

@@ -1,0 +1,58 @@
+// The door of writes: units of work, actions, audit entries.
+
+export {
+  AuditAction,
+  type AuditOrigin,
+  type AuditRow,
+  type AuditUser,
+  insertEntries,
+  insertOfEntries,
+  originOf,
+  originOfCommand,
+  recordEvent,
+  UNRECORDED,
+} from './audit/audit-entries.js';
+export { communityOfEntry, communityOrKeys, partsOfRows, recordRemoved } from './audit/row-entries.js';
+export {
+  type Action,
+  deactivate,
+  editing,
+  editingActive,
+  findActiveForWrite,
+  findForAction,
+  permissionBy,
+} from './write/action.js';
+export { changeEach, EXPECTED_VERSIONS, forEachRow, MOST_ROWS, type NamedRows } from './write/bulk.js';
+export {
+  INTERFACES,
+  MOST_ANSWER_CHARACTERS,
+  MOST_KEY_CHARACTERS,
+  mutateOnce,
+  type Repeatable,
+} from './write/idempotency.js';
+export { assertInScope, assertPictures, lockAhead } from './write/references.js';
+export { expectingVersion } from './write/running.js';
+export { endByMove, softDelete } from './write/soft-delete.js';
+export {
+  addJobs,
+  addStored,
+  author,
+  type Job,
+  type JobKind,
+  type Stored,
+  stamp,
+  unitOfWork,
+} from './write/unit-of-work.js';
+export {
+  changedBy,
+  createRow,
+  findForWrite,
+  helping,
+  isEmptyPatch,
+  LocksOutdated,
+  lockInOrder,
+  type Patch,
+  patchFields,
+  type Violations,
+  write,
+} from './write/write.js';
