@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { DEMO_PASSWORD } from '../../../src/demo/accounts.js';
 import { seedDemo } from '../../../src/demo/seed.js';
 import { readScreens } from '../../../src/http/screens.js';
 import { type Service, startService } from '../../support/service.js';
@@ -49,6 +50,8 @@ describe.each(CACHES)('in the cache of %s', (_name, make) => {
       ...Object.keys(caller.writes).map((name) => writes.get(name)!),
     ];
     const client = await clientOf(service, caller.username);
+    // The profile shows this session, which the caller ends.
+    await service.anonymous.post('/api/auth/login', { username: caller.username, password: DEMO_PASSWORD });
     const cache = await make({ service, client }, documents);
     const shown = shownBy(cache, caller, variables);
     await shown.readAll();

@@ -102,6 +102,7 @@ export const CALLERS: readonly Caller[] = [
         input: { puntuacion: 5 },
       }),
       'change-profile': () => ({ input: { firstName: 'Renée', phone: '442 555 0199' } }),
+      'end-session': (shown) => ({ nodeId: shown.screen('profile').mySessions[0].nodeId }),
     },
   },
   {
