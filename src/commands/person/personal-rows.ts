@@ -23,7 +23,7 @@ const list = (values: readonly string[]) => values.map((value) => pg.escapeLiter
 
 /**
  * Returns all rows of a person, in the order in which they are erased: each may be found by those after it. Votes, ratings and
- * money stay, without a name: they are part of sums and accounts of others.
+ * money stay, without a name: they are part of sums and accounts of others. A unit keeps its number, as the house does.
  */
 export function personalRows(person: Person): readonly PersonalRows[] {
   const user = `'${person.userId}'::uuid`;
@@ -90,6 +90,13 @@ export function personalRows(person: Person): readonly PersonalRows[] {
       record: 'Contract',
       where: ofResident,
       erased: { ...withoutTerms('representante_comunidad'), ...withoutTerms('notas') },
+    },
+    { table: 'unit_people', record: 'UnitPerson', where: ofResident, erased: 'deleted' },
+    {
+      table: 'units',
+      record: 'Unit',
+      where: `t."payer_id" = any(${residents})`,
+      erased: { payer_id: 'null' },
     },
     {
       table: 'residents',

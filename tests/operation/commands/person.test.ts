@@ -97,7 +97,10 @@ test('erasing a person leaves nothing of it in database and uploads, and keeps n
 
   expect(await erasePerson(installation(), traced.userId)).toEqual({ userId: traced.userId, files: 3 });
 
-  expect(await rowsWith(service, traced.mark)).toEqual({});
+  // The house keeps its number.
+  expect(await rowsWith(service, traced.mark)).toEqual({
+    units: [expect.stringMatching(/"payer_id": null/)],
+  });
   expect(await rowsWith(service, traced.phone)).toEqual({});
   expect((await uploaded()).filter((path) => path.includes(traced.mark))).toEqual([]);
   for (const path of traced.files) expect(await uploaded()).not.toContain(path);
@@ -231,7 +234,7 @@ const COPIES = ['sign_in_names', 'idempotency_keys', 'stored_pictures'];
 /**
  * Reference data, and the tables of communities and companies. A trigger keeps `sign_in_names`, and the measures of pictures go
  * with their files. `attempts` and `write_positions` have digests alone, which retention removes within hours; `path_uses` counts for all; `change_events`
- * has ids alone, for days.
+ * has ids alone, for days; `import_rows` has what administrators wrote in a spreadsheet, for 90 days at most.
  */
 const OF_NOBODY = [
   'amenities',
@@ -248,6 +251,8 @@ const OF_NOBODY = [
   'community_configurations',
   'community_prices',
   'community_providers',
+  'import_rows',
+  'imports',
   'path_uses',
   'payment_applications',
   'payment_histories',
@@ -260,6 +265,7 @@ const OF_NOBODY = [
   'surveys',
   'ticket_categories',
   'ticket_statuses',
+  'unit_references',
   'vehicle_types',
   'write_positions',
 ];
