@@ -88,6 +88,9 @@ export class Migration20261128165918_imports extends Migration {
     this.addSql(
       `alter table "import_rows" add constraint "import_rows_faults_check" check (("faults" is null) = ("outcome" <> 'WRONG'));`,
     );
+    this.addSql(
+      `alter table "import_rows" add constraint "import_rows_faults_length_check" check (octet_length("faults"::text) <= 1048576);`,
+    );
     this.addSql(`alter table "import_rows" add constraint "import_rows_line_check" check ("line" > 0);`);
   }
 }

@@ -46,6 +46,10 @@ from (
   where t1."id" = $1 and (t1."community_id" = any ($2::uuid[]))
 ) o;
 
+-- import, the row scope: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
+select row_to_json(o)::text as "json"
+from (select t1."id" as "id" from "imports" t1 where t1."id" = $1 and false) o;
+
 -- imports, a page and the total: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
 from (

@@ -25,6 +25,7 @@ registerEnumType(RowOutcome, {
 @Index({ name: 'import_rows_age_index', properties: ['createdAt'] })
 @Check({ name: 'import_rows_line_check', expression: '"line" > 0' })
 @Check({ name: 'import_rows_faults_check', expression: `("faults" is null) = ("outcome" <> 'WRONG')` })
+@Check({ name: 'import_rows_faults_length_check', expression: 'octet_length("faults"::text) <= 1048576' })
 export class ImportRow {
   @ManyToOne(() => Import, { mapToPk: true, fieldName: 'import_id', primary: true, deleteRule: 'cascade' })
   importId!: string;

@@ -2,6 +2,7 @@ import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from '
 import { type Context } from '../../engine/access.js';
 import {
   Admin,
+  AnyCaller,
   GraphqlOnly,
   IdArg,
   RefusesWith,
@@ -31,7 +32,7 @@ registerRelationKeys(Import, 'lines', 'id');
 
 @Resolver(() => Import)
 export class ImportResolver {
-  @Admin()
+  @AnyCaller()
   @Query(() => imports.connection)
   imports(
     @Args(() => imports.args) args: ListRequest,
@@ -41,7 +42,7 @@ export class ImportResolver {
     return readPage(ctx, imports, args, page);
   }
 
-  @Admin()
+  @AnyCaller()
   @Query(() => Import, { nullable: true })
   import(@IdArg() id: string, @Ctx() ctx: Context, @Selected(imports) selection: Selection) {
     return readOne(ctx, imports, id, selection);
