@@ -67,6 +67,69 @@ from (
     (select count(*)::int4 from "imports" t3 where (t3."community_id" = any ($2::uuid[]))) as "totalCount"
 ) o;
 
+-- Import.createdBy: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o3
+    from (
+      select t2."id" as "id"
+      from "users" t2 left join "roles" t2_role_id on t2_role_id."id" = t2."role_id"
+      where
+        t2."id" = rt1."createdByUserId"
+        and (
+          t2."id" = $3::uuid
+          or coalesce(
+            nullif(
+              array(
+                select a."community_id"
+                from "community_assignments" a
+                where a."user_id" = t2."id"
+                union
+                (
+                  select r."community_id"
+                  from "residents" r
+                  where r."user_id" = t2."id" and r."community_id" is not null
+                  order by r."deleted_at" desc nulls first
+                  limit 1
+                )
+              ),
+              '{}'
+            ),
+            t2."audience"
+          ) && $2::uuid[]
+          or (
+            coalesce(
+              nullif(
+                array(
+                  select a."community_id"
+                  from "community_assignments" a
+                  where a."user_id" = t2."id"
+                  union
+                  (
+                    select r."community_id"
+                    from "residents" r
+                    where r."user_id" = t2."id" and r."community_id" is not null
+                    order by r."deleted_at" desc nulls first
+                    limit 1
+                  )
+                ),
+                '{}'
+              ),
+              t2."audience"
+            ) is null
+          )
+          and t2_role_id."code" <> all ($4::text[])
+        )
+    ) o3
+  ) as "createdBy"
+  from (
+    select t1."id" as "id", t1."created_by_user_id" as "createdByUserId"
+    from "imports" t1
+    where t1."id" = $1 and (t1."community_id" = any ($2::uuid[]))
+  ) rt1
+) o;
+
 -- Import.community: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
 from (

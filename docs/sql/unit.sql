@@ -238,7 +238,7 @@ from (
                 ) early
               ) lent
             ) accounts
-            where "isDue" and "isReadable" and "balance" > 0
+            where "isDue" and "isReadable" and "balance" > 0 and "community" = t1."community_id"
           ) o
           where "isPast"
           group by 1, 2
@@ -249,7 +249,7 @@ from (
             case when f."valor" ~ '^[0-9]+([.][0-9]+)?$' then f."valor"::numeric
             end as "amount"
           from "community_configurations" f
-          where f."codigo" = 'MONTO_MANT'
+          where f."codigo" = 'MONTO_MANT' and f."community_id" = t1."community_id"
           order by f."community_id", f."created_at" desc, f."id" desc
         ) fee on fee."community" = d."community"
       where d."owed" >= 2 * coalesce(fee."amount", 800)
@@ -920,7 +920,7 @@ from (
                   ) early
                 ) lent
               ) accounts
-              where "isDue" and "isReadable" and "balance" > 0
+              where "isDue" and "isReadable" and "balance" > 0 and "community" = t1."community_id"
             ) o
             where "isPast"
             group by 1, 2
@@ -931,7 +931,7 @@ from (
               case when f."valor" ~ '^[0-9]+([.][0-9]+)?$' then f."valor"::numeric
               end as "amount"
             from "community_configurations" f
-            where f."codigo" = 'MONTO_MANT'
+            where f."codigo" = 'MONTO_MANT' and f."community_id" = t1."community_id"
             order by f."community_id", f."created_at" desc, f."id" desc
           ) fee on fee."community" = d."community"
         where d."owed" >= 2 * coalesce(fee."amount", 800)

@@ -2,7 +2,13 @@ import { type GraphQLField, getNamedType, isObjectType } from 'graphql';
 import { RELATION, type Relation } from '../../src/engine/read/relation.js';
 import type { Client } from '../support/client.js';
 import { isConnection, rootFields } from '../support/documents.js';
-import { makeCharge, makeClosure, makePopulatedFixture, makeRow } from '../support/populated-fixture.js';
+import {
+  makeCharge,
+  makeClosure,
+  makePopulatedFixture,
+  makeRow,
+  makeUnit,
+} from '../support/populated-fixture.js';
 import { type PopulatedFixture, resourceNamed } from '../support/resources.js';
 import { schema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';
@@ -66,6 +72,7 @@ const selectionOf = ({ parents, record }: (typeof DELETIONS)[number]) =>
 const BY_GRAPHQL: Readonly<Record<string, typeof makeCharge>> = {
   AmenityClosure: makeClosure,
   CommunityCharge: makeCharge,
+  Unit: makeUnit,
 };
 
 const make = (record: string) => BY_GRAPHQL[record]?.(fixture) ?? makeRow(fixture, resourceNamed(record));

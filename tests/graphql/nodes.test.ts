@@ -29,20 +29,22 @@ beforeAll(async () => {
     User: residentUser.id,
   };
   const { data } = await clients.admin.graphql(
-    `query ($survey: GUID!, $payment: GUID!, $ticket: Int!) {
+    `query ($survey: GUID!, $payment: GUID!, $ticket: Int!, $unit: GUID!) {
       survey(id: $survey) { preguntas { id } }
       payment(id: $payment) { pagoCargos { id } }
+      unit(id: $unit) { people { nodes { id } } }
       ticket(id: $ticket) { history { nodes { id } } category { id } status { id } }
       auditEntries(first: 1) { nodes { id } }
       roles { id }
       vehicleTypes { id }
     }`,
-    { survey: ids.Survey, payment: ids.Payment, ticket: ids.Ticket },
+    { survey: ids.Survey, payment: ids.Payment, ticket: ids.Ticket, unit: ids.Unit },
   );
-  const { survey, payment, ticket, auditEntries, roles, vehicleTypes } = data;
+  const { survey, payment, unit, ticket, auditEntries, roles, vehicleTypes } = data;
   Object.assign(ids, {
     SurveyQuestion: survey.preguntas[0].id,
     PaymentApplication: payment.pagoCargos[0].id,
+    UnitPerson: unit.people.nodes[0].id,
     TicketHistory: ticket.history.nodes[0].id,
     TicketCategory: ticket.category.id,
     TicketStatus: ticket.status.id,

@@ -74,7 +74,7 @@ async function makeResidents(ids: readonly string[]): Promise<void> {
   );
 }
 
-/** For each resident a vehicle, a pet and a ticket in each community, and for each ticket a comment of each resident. */
+/** For each resident a vehicle, a pet and a ticket in each community, and for each ticket a comment of each resident; all residents of a community are of one unit. */
 async function makeRecords(): Promise<void> {
   await run(
     `insert into vehicles (id, resident_id, brand, vehicle_type_id, model, year, color, license_plate, created_at)
@@ -99,6 +99,14 @@ async function makeRecords(): Promise<void> {
   await run(
     `insert into ticket_history (ticket_id, from_status_id, to_status_id, changed_by_user_id, changed_at)
      select id, 1, 2, (select id from users limit 1), now() from tickets`,
+  );
+  await run(
+    `insert into units (id, community_id, number, created_at) select gen_random_uuid(), id, 'C-1', now() from communities`,
+  );
+  await run(
+    `insert into unit_people (id, community_id, unit_id, resident_id, relation, since, created_at)
+     select gen_random_uuid(), u.community_id, u.id, r.id, 'OWNER', '2026-01-01', now()
+     from units u join residents r on r.community_id = u.community_id`,
   );
 }
 

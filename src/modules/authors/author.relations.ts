@@ -11,6 +11,7 @@ import { CommunityConfiguration } from '../configurations/configuration.entity.j
 import { Contract } from '../contracts/contract.entity.js';
 import { PaymentHistory } from '../contracts/payment-history.entity.js';
 import { users } from '../identity/user.access.js';
+import { Import } from '../imports/import.entity.js';
 import { CommunityPrice } from '../prices/price.entity.js';
 import { CommunityProvider } from '../providers/provider.entity.js';
 import { ResidentCharge } from '../resident-charges/resident-charge.entity.js';
@@ -48,6 +49,7 @@ export const authorRelations = [
     CommunityConfiguration,
     CommunityPrice,
     CommunityProvider,
+    Import,
     ResidentCharge,
     ResidentPayment,
     ServiceProvider,

@@ -54,7 +54,7 @@ computeFields(Unit, {
   oldestUnpaid: (field, _now, _timeZone, statement, joinRow) =>
     `calendar_day(${accountOfUnit(field('id'), statement, joinRow)}."oldestUnpaid", ${field('zone')})`,
   isInArrears: (field, _now, _timeZone, statement) =>
-    `exists (${arrearsSql(statement, { unit: field('id') })})`,
+    `exists (${arrearsSql(statement, { unit: field('id'), community: field('communityId') })})`,
 });
 
 computeFields(Community, {
