@@ -45,6 +45,7 @@ const SEARCHED: readonly Searched[] = [
   ['residents', 'Resident', 'residents', ['full_name', 'email', 'number']],
   ['residentVisits', 'ResidentVisit', 'resident_visits', ['visitor_name', 'subject', 'license_plate']],
   ['serviceProviders', 'ServiceProvider', 'service_providers', ['nombre', 'giro', 'descripcion']],
+  ['units', 'Unit', 'units', ['number']],
   ['users', 'User', 'users', ['first_name', 'last_name', 'username', 'email']],
 ];
 

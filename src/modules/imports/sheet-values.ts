@@ -86,8 +86,8 @@ const ambiguous = (formats: readonly string[]) =>
   badRequest(
     'IMPORT_FORMAT_AMBIGUOUS',
     {
-      es: `Ningún valor del archivo decide entre ${formats.join(' y ')}: indique el formato.`,
-      en: `No value of the file decides between ${formats.join(' and ')}: name the format.`,
+      es: `Ningún valor del archivo decide entre ${formats.join(' / ')}: indique el formato.`,
+      en: `No value of the file decides between ${formats.join(' / ')}: name the format.`,
     },
     { field: 'file', help: { formats } },
   );
