@@ -36,9 +36,9 @@ export const RECORDS_TO_EDIT: readonly (readonly [type: string, state: string, m
   ['Resident', 'any', async ({ make, community }) => (await make.residentUser(community)).resident],
   ['Unit', 'any', ({ make, community }) => make.unit(community)],
   ['Unit', 'deleted', ({ make, community }) => make.unit(community, { isActive: false })],
-  ['Import', 'rehearsed', ({ make, community }) => make.import(community)],
+  ['Import', 'rehearsed', ({ make, community }) => make.importWithRow(community)],
   ['Import', 'with faults', ({ make, community }) => make.import(community, { wrong: 1 })],
-  ['Import', 'applied', ({ make, community }) => make.import(community, { state: 'APPLIED' })],
+  ['Import', 'applied', ({ make, community }) => make.importWithRow(community, { state: 'APPLIED' })],
   ['Vehicle', 'any', ({ make, owner }) => make.vehicle(owner.resident)],
   ['Pet', 'any', ({ make, owner }) => make.pet(owner.resident)],
   [
@@ -172,6 +172,7 @@ export const RECORDS_TO_EDIT: readonly (readonly [type: string, state: string, m
 /** Mutations with the id of a record that are not permissions of the record, with the reason. */
 export const WITHOUT_PERMISSION: Readonly<Record<string, string>> = {
   endSession: "the caller sees and ends only the caller's own sessions",
+  inviteResident: '`email` tells administrators who has none',
   markAnnouncementsRead: 'whoever reads an announcement may mark it as read',
   markNotificationsRead: 'the caller marks only their own notifications',
   setTicketStatus: 'it is the action of the permission `update`',

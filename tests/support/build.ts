@@ -19,6 +19,7 @@ import { PaymentHistory } from '../../src/modules/contracts/payment-history.enti
 import { Document } from '../../src/modules/documents/document.entity.js';
 import { User } from '../../src/modules/identity/user.entity.js';
 import { Import } from '../../src/modules/imports/import.entity.js';
+import { ImportRow } from '../../src/modules/imports/import-row.entity.js';
 import { Pet } from '../../src/modules/pets/pet.entity.js';
 import { CommunityPrice } from '../../src/modules/prices/price.entity.js';
 import { CommunityProvider } from '../../src/modules/providers/provider.entity.js';
@@ -163,6 +164,23 @@ export class Builder {
 
   import(community: Community, fields: Partial<Import> = {}): Promise<Import> {
     return this.store(Import, { ...samples.importOfUnits(), communityId: community.id, ...fields });
+  }
+
+  /** An import of one unit, whose row has not expired; one that is applied has stored the unit. */
+  async importWithRow(community: Community, fields: Partial<Import> = {}): Promise<Import> {
+    const made = await this.import(community, fields);
+    const { id: importId, state } = made;
+    const recordId = state === 'APPLIED' ? (await this.unit(community)).id : null;
+    const row = {
+      importId,
+      line: 2,
+      cells: [`C-${importId}`],
+      outcome: 'CREATES',
+      faults: null,
+      recordId,
+    } as const;
+    await this.store(ImportRow, { ...row, cells: [...row.cells] });
+    return made;
   }
 
   unit(community: Community, fields: Partial<Unit> = {}): Promise<Unit> {

@@ -88,6 +88,8 @@ async function inputFor(mutation: string, id: string | number): Promise<object> 
     }
     case 'rateServiceProvider':
       return { puntuacion: 4 };
+    case 'setUnitPeople':
+      return { people: [] };
     case 'setAmenityBuffer':
       return { bufferMinutes: 30 };
     case 'changeAmenityReservationStatus':

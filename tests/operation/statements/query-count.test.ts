@@ -19,7 +19,7 @@ const FEW = 10;
 const MANY = 60;
 
 /** How often a request is counted that seems to have grown. */
-const MOST_TIMES = 4;
+const MOST_TIMES = 8;
 
 const statements = countStatements();
 
