@@ -45,10 +45,15 @@ export const rowMeasure: EventSubscriber = {
 
 const NOTHING: Stored = { records: 0, bytes: 0 };
 
+/** Tells whether a change deactivates a record, or takes a resident who is deleted out of a unit. */
+const ends = ({ type, payload }: Change): boolean =>
+  payload.isActive === false ||
+  (type !== ChangeSetType.CREATE && (payload.payerId === null || typeof payload.until === 'string'));
+
 /** Tells whether a change may not use the last space of the disk. */
 const takesSpace = (change: Change): boolean =>
   storedBy(change).bytes > 0
-    ? change.payload.isActive !== false
+    ? !ends(change)
     : change.type === ChangeSetType.CREATE && entityOf(change.meta) === User;
 
 function storedBy({ type, meta, payload }: Change): Stored {
