@@ -30,6 +30,7 @@ const WITHOUT_COMMUNITY: Readonly<Record<string, string>> = {
   amenity_closures: OF_PARENT,
   amenity_schedules: OF_PARENT,
   announcement_readings: OF_PARENT,
+  import_rows: OF_PARENT,
   comments: 'has the community of its ticket, of its resident or of its subject',
   payment_histories: OF_PARENT,
   pets: OF_PARENT,
