@@ -20,6 +20,7 @@ import { noteRecords, outcomeOf, readRows, storeRows } from './import-rows.js';
 import { unitImport } from './import-units.js';
 import { type DateOrder, type DecimalSign, dateOrderOf, decimalSignOf } from './sheet-values.js';
 
+// Each kind stores the inputs that it has made itself, so its type of input does not matter here.
 const KINDS = { UNITS: unitImport, CHARGES: chargeImport } as unknown as Readonly<
   Record<ImportKind, KindOfImport>
 >;

@@ -78,8 +78,10 @@ async function leave(
 
 /** Ends rows today; those that have not begun before today are removed. */
 async function end(tx: WriteContext, rows: readonly UnitPerson[]): Promise<void> {
+  const days = new Map<string, string>();
+  for (const id of new Set(rows.map(({ communityId }) => communityId))) days.set(id, await todayIn(tx, id));
   for (const row of rows) {
-    const today = await todayIn(tx, row.communityId);
+    const today = days.get(row.communityId) as string;
     if (row.until !== null && row.until <= today) continue;
     if (row.since < today) row.until = today;
     else tx.em.remove(row);

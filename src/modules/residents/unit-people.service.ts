@@ -28,7 +28,6 @@ export function setUnitPeople(ctx: Context, id: string, input: UnitPeopleInput):
   return write(ctx, (tx) => replacePeople(tx, id, input), unitPeopleViolations);
 }
 
-/** Does the work of `setUnitPeople` within a larger unit of work. */
 async function replacePeople(tx: WriteContext, id: string, input: UnitPeopleInput): Promise<void> {
   const { people, payerId = null } = input;
   // Residents are locked before units, as where a resident is placed, so that two writes cannot deadlock.

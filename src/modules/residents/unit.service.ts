@@ -35,7 +35,6 @@ export function createUnit(ctx: Context, input: CreateUnitInput): Promise<string
   return write(ctx, (tx) => addUnit(tx, input), unitViolations);
 }
 
-/** Does the work of `createUnit` within a larger unit of work. */
 async function addUnit(tx: WriteContext, input: CreateUnitInput): Promise<string> {
   await assertInScope(tx, communities, input, 'communityId');
   const { kind = 'HOUSE', ...fields } = complete(input);
@@ -46,7 +45,6 @@ export function updateUnit(ctx: Context, id: string, patch: UnitPatch): Promise<
   return write(ctx, (tx) => changeUnit(tx, id, patch), unitViolations);
 }
 
-/** Does the work of `updateUnit` within a larger unit of work. */
 async function changeUnit(tx: WriteContext, id: string, patch: UnitPatch): Promise<void> {
   const unit = await findActiveForWrite(tx, units, id);
   if (isEmptyPatch(patch)) return;
