@@ -86,13 +86,14 @@ async function visit(browser: Browser, url: string, options: BrowserContextOptio
   });
   page.on('requestfinished', async (request) => {
     if (request.method() !== 'POST') return;
-    const response = await request.response();
-    const answer = (await response?.text().catch(() => '')) ?? '';
+    // Rejects where the page is closed meanwhile.
+    const response = await request.response().catch(() => null);
+    if (response === null) return;
     sent.push({
       url: new URL(request.url()).pathname,
       body: request.postData() ?? '',
-      status: response?.status() ?? 0,
-      answer,
+      status: response.status(),
+      answer: await response.text().catch(() => ''),
     });
   });
   await page.goto(url);
