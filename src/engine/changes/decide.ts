@@ -20,7 +20,7 @@ export const NEWS_TABLE =
 /** The rows of `news` as JSON, in the order of the feed. */
 export const NEWS_LIST =
   `(select coalesce(jsonb_agg(jsonb_build_object('record', n."record", 'recordId', n."record_id", 'version', n."record_version",` +
-  ` 'isGone', n."after" is null, 'occurredAt', ${OCCURRED_AT('n')}, ${POSITION('n')}) order by n."position", n."id"), '[]') from "news" n)`;
+  ` 'isGone', n."after" is null, 'events', coalesce(to_jsonb(n."events"), '[]'), 'occurredAt', ${OCCURRED_AT('n')}, ${POSITION('n')}) order by n."position", n."id"), '[]') from "news" n)`;
 
 /** Selects the numbers of those positions that the feed has no more; each parameter is a list of one part of them. */
 export const missingOf = (positions: string, ids: string, times: string) =>

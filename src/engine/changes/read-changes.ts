@@ -35,6 +35,8 @@ export interface ChangeRow {
   readonly recordId: Id;
   readonly nodeId: string;
   readonly version: number;
+  /** What it is called, as far as that was read. */
+  readonly events: readonly string[];
   readonly occurredAt: string;
 }
 
@@ -227,6 +229,7 @@ export function changeOf(owner: CursorOwner, records: readonly AnyRecord[], row:
     recordId: row.recordId,
     nodeId: nodeIdOf(row.record, row.recordId),
     version: row.version,
+    events: row.events ?? [],
     occurredAt: row.occurredAt,
   };
 }

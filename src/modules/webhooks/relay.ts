@@ -1,8 +1,15 @@
 import { type Caller, type Services } from '../../engine/access.js';
-import { FEED_PRESENT, type FeedPresent, type ReadForOne, readForMany } from '../../engine/changes.js';
+import {
+  type ChangeRow,
+  FEED_PRESENT,
+  type FeedPresent,
+  type ReadForOne,
+  readForMany,
+} from '../../engine/changes.js';
 import { reading } from '../../engine/database.js';
 import { followedTypes } from '../changes/followed.js';
-import { eventOf, type Step, takeSteps } from './add-deliveries.js';
+import { RECORD_OF_EVENT, typeOfEvent } from '../notify/business-event.js';
+import { type AddedDelivery, eventOf, type Step, takeSteps } from './add-deliveries.js';
 import { type ChangeData, GAP, typeOfMessage } from './message.js';
 import { loadOwners } from './owner.js';
 import type { Webhook } from './webhook.entity.js';
@@ -13,11 +20,11 @@ const IDLE_MS = 12 * 60 * 60_000;
 /** The most deliveries of one transaction, beyond those of its last webhook: the feed goes on behind it. */
 const MOST_STORED = 1_000;
 
-type Active = Pick<Webhook, 'id' | 'userId' | 'types' | 'communityId' | 'cursor' | 'state'> &
+type Active = Pick<Webhook, 'id' | 'userId' | 'types' | 'events' | 'communityId' | 'cursor' | 'state'> &
   FeedPresent & { readonly isDue: boolean };
 
 const ACTIVE = reading(
-  `select w."id", w."user_id" as "userId", w."types", w."community_id" as "communityId", w."cursor", w."state", ${FEED_PRESENT},` +
+  `select w."id", w."user_id" as "userId", w."types", w."events", w."community_id" as "communityId", w."cursor", w."state", ${FEED_PRESENT},` +
     ` exists(select from "webhook_deliveries" d where d."webhook_id" = w."id" and d."state" = 'WAITING'` +
     ` and d."next_attempt_at" <= $1::timestamptz) as "isDue"` +
     // Orders them at random, so that the same ones do not come first each time.
@@ -27,9 +34,19 @@ const ACTIVE = reading(
 /** A webhook with deliveries to attempt. */
 export type Due = Pick<Webhook, 'id' | 'userId'>;
 
-type Reader = Omit<Active, 'types'> & { readonly caller: Caller; readonly types: ReadonlySet<string> };
+interface Reader extends Omit<Active, 'types'> {
+  readonly caller: Caller;
+  /** The types all of whose changes it is told of. */
+  readonly followed: ReadonlySet<string>;
+  /** Those, and the types of its events. */
+  readonly types: ReadonlySet<string>;
+}
 
-const typesOf = ({ types }: Active, all: ReadonlySet<string>) => (types.length > 0 ? new Set(types) : all);
+/** Returns what a webhook follows; without types and events that is everything. */
+function typesOf({ types, events }: Active, all: ReadonlySet<string>) {
+  const followed = types.length > 0 || events.length > 0 ? new Set(types) : all;
+  return { followed, types: new Set([...followed, ...events.map((event) => RECORD_OF_EVENT[event])]) };
+}
 
 interface Look {
   /** The number of webhooks that are active. */
@@ -51,7 +68,7 @@ export async function relayWebhooks(services: Services, onDue: (due: readonly Du
   const all = new Set(followed.map(({ entity }) => entity.name));
   const active = found.flatMap((webhook): Reader[] => {
     const caller = owners.get(webhook.userId);
-    return caller ? [{ ...webhook, caller, types: typesOf(webhook, all) }] : [];
+    return caller ? [{ ...webhook, caller, ...typesOf(webhook, all) }] : [];
   });
   onDue(active.filter(({ isDue }) => isDue));
   const [present] = found;
@@ -112,12 +129,7 @@ function stepOf({ clock }: Services, { reader, changes, endCursor }: Read): Step
     occurredAt: clock.nowIso(),
   } as const;
   const deliveries = changes
-    ? changes.map(({ record: _record, place: _place, ...data }) => ({
-        webhookId,
-        event: eventOf(webhookId, data.cursor),
-        type: typeOfMessage(data),
-        data,
-      }))
+    ? changes.flatMap((change) => messagesOf(reader, change))
     : [
         {
           webhookId,
@@ -127,4 +139,19 @@ function stepOf({ clock }: Services, { reader, changes, endCursor }: Read): Step
         },
       ];
   return { webhookId, before: cursor, after: endCursor, isGap: changes === null, deliveries };
+}
+
+/** Returns the message of a change, and one for each of its events that the webhook follows. */
+function messagesOf({ id: webhookId, followed, events }: Reader, change: ChangeRow): AddedDelivery[] {
+  const { record: _record, place: _place, events: names, ...data } = change;
+  const ofChange = { webhookId, event: eventOf(webhookId, data.cursor), type: typeOfMessage(data), data };
+  const ofEvents = events
+    .filter((event) => names.includes(event))
+    .map((event) => ({
+      webhookId,
+      event: eventOf(webhookId, `${event} ${data.cursor}`),
+      type: typeOfEvent(event),
+      data,
+    }));
+  return followed.has(change.type) ? [ofChange, ...ofEvents] : ofEvents;
 }

@@ -40,7 +40,7 @@ export async function createWebhook(ctx: Context, input: WebhookInput): Promise<
   const webhook = await write(ctx, async (tx) => {
     await assertRoom(tx);
     await assertInScope(tx, communities, input, 'communityId');
-    const { active, ...fields } = { ...complete(input), url };
+    const { active, ...fields } = { ...complete(input), url, events: [...new Set(input.events ?? [])] };
     const id = crypto.randomUUID();
     return tx.em.create(Webhook, {
       ...fields,
@@ -75,7 +75,7 @@ export async function replaceWebhook(ctx: Context, id: string, input: WebhookInp
   return write(ctx, async (tx) => {
     const webhook = await lockWebhook(tx, id);
     await assertInScope(tx, communities, input, 'communityId');
-    const { active, ...fields } = { ...complete(input), url };
+    const { active, ...fields } = { ...complete(input), url, events: [...new Set(input.events ?? [])] };
     Object.assign(webhook, fields);
     if (!active) {
       webhook.state = 'INACTIVE';
@@ -147,7 +147,7 @@ export async function testWebhook(
 }
 
 const OWN_OR_ALL = reading(
-  `select w."id", w."user_id" as "userId", w."url", w."types", w."community_id" as "communityId", w."payload", w."state",` +
+  `select w."id", w."user_id" as "userId", w."url", w."types", w."events", w."community_id" as "communityId", w."payload", w."state",` +
     ` w."gap_at" as "gapAt" from "webhooks" w where (w."user_id" = $1 or $2::boolean)` +
     ` and (w."id" = $3::uuid or $3::uuid is null) order by w."created_at" desc, w."id" limit 100`,
 );
