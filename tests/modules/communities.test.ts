@@ -164,19 +164,6 @@ describe('communities', () => {
     }
   });
 
-  test('an administrator of another company can neither read nor change a community', async () => {
-    const community = await service.make.community();
-    const client = service.as(await service.make.admin(await service.make.community()));
-    expect(idsOf((await client.get('/api/communities')).body)).not.toContain(community.id);
-    expect((await client.get(`/api/communities/${community.id}`)).status).toBe(404);
-    expect((await client.put(`/api/communities/${community.id}`, communityInput())).status).toBe(404);
-    expect((await client.delete(`/api/communities/${community.id}`)).status).toBe(404);
-    const { body } = await service
-      .as(await service.make.admin(community))
-      .get(`/api/communities/${community.id}`);
-    expect(body.nombre).toBe(community.nombre);
-  });
-
   test.each(['COMITEE_MEMBER', 'RESIDENT', 'RENTER', 'VIGILANCE'] as const)(
     'a %s gets 403 with the required roles from REST, and its own community from GraphQL',
     async (role) => {
@@ -316,52 +303,5 @@ describe('communities', () => {
     for (const { resident } of residentUsers) {
       expect((await root.get(`/api/residents/${resident.id}`)).status).toBe(404);
     }
-  });
-
-  test('GraphQL creates, updates, searches, orders and deletes communities and shows their residents', async () => {
-    const community = await service.make.community({ nombre: 'Zaguanes', contacto: 'Sra. Pardo' });
-    const { resident } = await service.make.residentUser(community);
-    const client = service.as(await service.make.admin(community));
-    const made = await client.graphql(
-      'mutation ($input: CommunityInput!) { createCommunity(input: $input) { id nombre residents { totalCount } } }',
-      { input: communityInput({ nombre: 'Alamedas' }) },
-    );
-    expect(made.errors).toBeUndefined();
-    expect(made.data.createCommunity).toMatchObject({ nombre: 'Alamedas', residents: { totalCount: 0 } });
-
-    const read = await client.graphql(
-      `query ($id: GUID!) {
-        community(id: $id) { nombre residents { totalCount nodes { id community { id } } } }
-        found: communities(search: "pardo") { nodes { id } }
-        none: communities(search: "%") { totalCount }
-        kind: communities(where: { tipoComunidad: { eq: "COTO" } }) { nodes { nombre } }
-        ordered: communities(orderBy: NOMBRE_ASC) { nodes { nombre } } }`,
-      { id: community.id },
-    );
-    expect(read.errors).toBeUndefined();
-    expect(read.data).toEqual({
-      community: {
-        nombre: 'Zaguanes',
-        residents: { totalCount: 1, nodes: [{ id: resident.id, community: { id: community.id } }] },
-      },
-      found: { nodes: [{ id: community.id }] },
-      none: { totalCount: 0 },
-      kind: { nodes: [{ nombre: 'Alamedas' }] },
-      ordered: { nodes: [{ nombre: 'Alamedas' }, { nombre: 'Zaguanes' }] },
-    });
-
-    const changed = await client.graphql(
-      'mutation ($id: GUID!, $input: CommunityPatch!) { updateCommunity(id: $id, input: $input) { nombre } }',
-      { id: community.id, input: communityInput({ nombre: 'Balcones' }) },
-    );
-    expect(changed.data.updateCommunity.nombre).toBe('Balcones');
-    const gone = await client.graphql('mutation ($id: GUID!) { deleteCommunity(id: $id) { deletedId } }', {
-      id: community.id,
-    });
-    expect(gone.data.deleteCommunity).toEqual({ deletedId: community.id });
-    const after = await client.graphql('query ($id: GUID!) { community(id: $id) { id } }', {
-      id: community.id,
-    });
-    expect(after.data.community).toBeNull();
   });
 });
