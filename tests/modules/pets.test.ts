@@ -192,22 +192,6 @@ describe('pets', () => {
     }
   });
 
-  test('every pet path needs a token, which is checked first', async () => {
-    for (const [method, path] of [
-      ['GET', '/api/pets'],
-      ['GET', `/api/pets/${UNKNOWN_ID}`],
-      ['GET', `/api/pets/resident/${UNKNOWN_ID}`],
-      ['POST', '/api/pets'],
-      ['PUT', `/api/pets/${UNKNOWN_ID}`],
-      ['DELETE', `/api/pets/${UNKNOWN_ID}`],
-    ] as const) {
-      expect(await service.anonymous.send(method, path)).toMatchObject({
-        status: 401,
-        body: { code: 'UNAUTHORIZED', message: 'No autorizado.', errors: null },
-      });
-    }
-  });
-
   test('the pets of a deleted community are hidden from everyone', async () => {
     const community = await service.make.community();
     const residentUser = await service.make.residentUser(community);
