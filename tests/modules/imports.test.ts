@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { operationOf, PREFLIGHTED } from '../support/forms.js';
 import { type Service, startService } from '../support/service.js';
@@ -102,6 +103,86 @@ describe('imports', () => {
     expect((await desk.apply(found.id)).refusal).toMatchObject({ reason: 'IMPORT_HAS_FAULTS', wrong: 6 });
     const repeated = await desk.rehearse('UNITS', 'casa\nB 1\nb-1\n');
     expect(repeated.found.lines[1].faults).toMatchObject([{ code: 'ROW_REPEATED', params: { line: 2 } }]);
+  });
+
+  test('owners and tenants come with their units: residents are joined by their e-mail, and others are made once', async () => {
+    const fixture = await makeCommunityFixture(service);
+    const desk = deskOf(fixture);
+    const { resident, email } = fixture.residentUser;
+    const [shared, tenant] = [`${randomUUID()}@correo.example`, `${randomUUID()}@correo.example`];
+    const file =
+      'Casa,Propietario,Correo,Teléfono,Inquilino,Correo inquilino,Paga\n' +
+      `A1,${resident.fullName},${email.toUpperCase()},,,,\n` +
+      `A2,Ana María Peña,${shared},55 1234 5678,Luis Ruiz,${tenant},inquilino\n` +
+      `A3,ANA MARIA PEÑA,${shared},,Ana María Peña,,\n` +
+      'A4,Telmex,,,,,\nA5,,,,,,\n';
+    const { found } = await desk.rehearse('UNITS', file);
+    expect(found.lines.flatMap(({ faults }: { faults: object[] }) => faults)).toEqual([]);
+    expect((await desk.apply(found.id)).found).toMatchObject({ state: 'APPLIED', creates: 5 });
+    const people = `query ($id: GUID!) { community(id: $id) { units(first: 100) { nodes { number payerId people { nodes {
+      relation residentId resident { fullName email phone number user { role isActive } } } } } } } }`;
+    const { nodes } = (await desk.client.graphql(people, { id: fixture.community.id })).data.community.units;
+    const of = (number: string) => nodes.find((one: { number: string }) => one.number === number);
+    expect(of('A1')).toMatchObject({ payerId: resident.id, people: { nodes: [{ relation: 'OWNER' }] } });
+    const [owner, renter] = ['OWNER', 'TENANT'].map((relation) =>
+      of('A2').people.nodes.find((one: { relation: string }) => one.relation === relation),
+    );
+    expect(owner.resident).toEqual({
+      fullName: 'ANA MARIA PEÑA',
+      email: shared,
+      phone: '55 1234 5678',
+      number: 'A2',
+      user: { role: 'RESIDENT', isActive: true },
+    });
+    expect(renter.resident).toMatchObject({
+      fullName: 'Luis Ruiz',
+      user: { role: 'RENTER', isActive: true },
+    });
+    expect(of('A2').payerId).toBe(renter.residentId);
+    expect(of('A3')).toMatchObject({
+      payerId: owner.residentId,
+      people: { nodes: [{ relation: 'OWNER', residentId: owner.residentId }] },
+    });
+    expect(of('A4').people.nodes[0].resident).toMatchObject({ email: null, user: { isActive: false } });
+    expect(of('A5')).toMatchObject({ payerId: null, people: { nodes: [] } });
+    expect((await desk.rehearse('UNITS', `${file}A6,,,,,,\n`)).found).toMatchObject({ creates: 1, skips: 5 });
+    expect((await desk.undo(found.id)).found).toMatchObject({ state: 'UNDONE' });
+    const again = await desk.rehearse('UNITS', file);
+    expect((await desk.apply(again.found.id)).found).toMatchObject({ state: 'APPLIED', creates: 5 });
+    const { id: residentId } = (
+      await desk.client.graphql('query ($q: String) { residents(search: $q) { nodes { id } } }', {
+        q: tenant,
+      })
+    ).data.residents.nodes[0];
+    await desk.client.put(`/api/Residents/${residentId}`, { fullName: 'Luis Ruiz', phone: '1' });
+    expect((await desk.undo(again.found.id)).refusal).toMatchObject({
+      reason: 'IMPORT_ROWS_CHANGED',
+      records: [expect.any(String)],
+    });
+  });
+
+  test('people without a name, with the e-mail of others, or who pay without being named are faults', async () => {
+    const fixture = await makeCommunityFixture(service);
+    const desk = deskOf(fixture);
+    const shared = `${randomUUID()}@correo.example`;
+    const file =
+      'casa,propietario,correo,inquilino,paga\n' +
+      `B1,,${shared},,\nB2,Ana Paz,${shared},,\nB3,Eva Paz,${shared},,\nB4,Ana Paz,ana@,,\n` +
+      `B5,Root Admin,${fixture.admin.email},,\nB6,Ana Paz,,,inquilino\nS/N,,,,\n-,,,,\nSin número,,,,\n`;
+    const { found } = await desk.rehearse('UNITS', file);
+    const faults = found.lines.flatMap(({ line, faults: ofRow }: { line: number; faults: object[] }) =>
+      ofRow.map((fault) => ({ line, ...fault })),
+    );
+    expect(faults).toMatchObject([
+      { line: 2, column: 'propietario', code: 'REQUIRED' },
+      { line: 4, column: 'correo', value: shared, code: 'EMAIL_TAKEN', params: { line: 3 } },
+      { line: 5, column: 'correo', value: 'ana@', code: 'WRONG_FORMAT' },
+      { line: 6, column: 'correo', code: 'EMAIL_TAKEN' },
+      { line: 7, column: 'paga', code: 'UNKNOWN_RESIDENT' },
+      { line: 8, column: 'casa', code: 'BLANK' },
+      { line: 9, column: 'casa', code: 'BLANK' },
+      { line: 10, column: 'casa', code: 'BLANK' },
+    ]);
   });
 
   test('charges go to who pays for the unit, with the sum of the file, and those that are paid are not undone', async () => {

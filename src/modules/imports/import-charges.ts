@@ -1,5 +1,5 @@
 import { reading } from '../../engine/database.js';
-import { oneOf } from '../../engine/declare.js';
+import { nodeIdOf, oneOf } from '../../engine/declare.js';
 import { readWhere } from '../../engine/read.js';
 import { createRow, lockInOrder } from '../../engine/write.js';
 import { ResidentCharge } from '../resident-charges/resident-charge.entity.js';
@@ -56,19 +56,20 @@ export const chargeImport: KindOfImport<ChargeOfUnit> = {
     );
   },
   amountOf: ({ monto }) => monto,
-  store(tx, communityId, inputs) {
-    return inputs.map(({ estatus, ...fields }) => {
-      return createRow(tx, ResidentCharge, { ...fields, communityId, manualStatus: estatus }).id;
-    });
+  async store(tx, communityId, inputs) {
+    return inputs.map(({ estatus, ...fields }) =>
+      createRow(tx, ResidentCharge, { ...fields, communityId, manualStatus: estatus }),
+    );
   },
-  async undo(tx, ids) {
+  async undo(tx, made) {
+    const ids = made.map(({ id }) => id);
     // Payments are locked before their charge, as by every other write, so two writes cannot deadlock.
-    const paid = await lockInOrder(tx, ResidentPayment, { cargoResidenteId: { $in: [...ids] } });
-    const charges = await lockInOrder(tx, ResidentCharge, { id: { $in: [...ids] } });
+    const paid = await lockInOrder(tx, ResidentPayment, { cargoResidenteId: { $in: ids } });
+    const charges = await lockInOrder(tx, ResidentCharge, { id: { $in: ids } });
     const withPayment = new Set(paid.map(({ cargoResidenteId }) => cargoResidenteId));
     const touched = charges
       .filter(({ id, version }) => version > 1 || withPayment.has(id))
-      .map(({ id }) => id);
+      .map(({ id }) => nodeIdOf('ResidentCharge', id));
     if (touched.length > 0) return touched;
     for (const charge of charges) tx.em.remove(charge);
     return [];

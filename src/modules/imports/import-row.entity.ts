@@ -47,6 +47,10 @@ export class ImportRow {
   @Property({ type: 'uuid', nullable: true })
   recordId: Opt<string> | null = null;
 
+  /** The ids of what was made with that record, two for each person, which is taken back with it. */
+  @TextListColumn({ most: 4, max: 36 }, { nullable: true })
+  furtherIds: Opt<string[]> | null = null;
+
   @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;
 }

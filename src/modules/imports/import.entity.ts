@@ -26,7 +26,7 @@ registerEnumType(ImportKind, {
   name: 'ImportKind',
   description: 'What the rows of a file become.',
   valuesConfig: {
-    UNITS: { description: 'Dwellings and premises, with their shares.' },
+    UNITS: { description: 'Dwellings and premises, with their shares, owners and tenants.' },
     CHARGES: { description: 'Charges to those who pay for units.' },
   },
 });
