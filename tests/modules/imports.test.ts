@@ -234,6 +234,76 @@ describe('imports', () => {
     });
   });
 
+  test('opening balances become charges and credits that are no income, with the sum of the file', async () => {
+    const fixture = await makeCommunityFixture(service);
+    const desk = deskOf(fixture);
+    const units = await desk.rehearse(
+      'UNITS',
+      'casa,propietario\nS1,Ana Paz\nS2,Eva Ruiz\nS3,Leo Gil\nS4,\n',
+    );
+    await desk.apply(units.found.id);
+    const wrong = await desk.rehearse(
+      'OPENING_BALANCES',
+      'casa,fecha,saldo\nS1,2026-01-31,1\ns-1,2026-01-31,2\nS4,2026-01-31,2\nS2,2026-01-31,1.0015\n',
+    );
+    expect(wrong.found.lines.map((line: { faults: object[] }) => line.faults)).toMatchObject([
+      [],
+      [{ column: 'casa', code: 'ROW_REPEATED', params: { line: 2 } }],
+      [{ column: 'casa', code: 'UNIT_WITHOUT_PAYER' }],
+      [{ column: 'saldo', code: 'TOO_MANY_DECIMALS' }],
+    ]);
+    const file = 'Casa;Al;Saldo\nS1;31/01/2026;$1.500,10\nS2;31/01/2026;(300,05)\nS3;31/01/2026;0,00\n';
+    const { found } = await desk.rehearse('OPENING_BALANCES', file);
+    expect(found).toMatchObject({ rows: 3, creates: 2, skips: 1, wrong: 0, amount: 1200.05 });
+    const figures = `query ($id: GUID!) { community(id: $id) { units(first: 100) { nodes { number balance
+      charges { nodes { fecha descripcion monto } } payments { nodes { kind fechaPago concepto monto } } } } }
+      dashboard(communityId: $id) { ingresosDelMes saldoActualEnBanco recaudacionMensual { total } } }`;
+    const read = async () => {
+      const { data, errors } = await desk.client.graphql(figures, { id: fixture.community.id });
+      expect(errors).toBeUndefined();
+      return data;
+    };
+    const before = await read();
+    expect((await desk.apply(found.id)).found).toMatchObject({ state: 'APPLIED' });
+    const after = await read();
+    const of = (number: string) =>
+      after.community.units.nodes.find((one: { number: string }) => one.number === number);
+    expect(of('S1')).toMatchObject({
+      balance: 1500.1,
+      charges: {
+        nodes: [{ fecha: '2026-01-31T00:00:00.000Z', descripcion: 'Saldo inicial', monto: 1500.1 }],
+      },
+    });
+    expect(of('S2')).toMatchObject({
+      balance: -300.05,
+      payments: { nodes: [{ kind: 'ADJUSTMENT', concepto: 'Saldo inicial', monto: 300.05 }] },
+    });
+    expect(after.dashboard).toEqual(before.dashboard);
+    expect((await desk.rehearse('OPENING_BALANCES', `${file}\n`)).found).toMatchObject({
+      creates: 0,
+      skips: 3,
+    });
+    expect((await desk.undo(units.found.id)).refusal).toMatchObject({ reason: 'IMPORT_ROWS_CHANGED' });
+    expect((await desk.undo(found.id)).found).toMatchObject({ state: 'UNDONE' });
+    expect(await read()).toEqual(before);
+    expect((await desk.undo(units.found.id)).found).toMatchObject({ state: 'UNDONE' });
+  });
+
+  test('amounts whose sum the database could not store are faults of the rows that exceed it', async () => {
+    const desk = deskOf(await makeCommunityFixture(service));
+    await desk.apply((await desk.rehearse('UNITS', 'casa,propietario\nM1,Ana Paz\n')).found.id);
+    const rows = [999_999_999_999.99, 0.01, 1_000_000_000_000].map(
+      (amount, n) => `M1,2026-01-0${n + 1},Cuota,${amount}`,
+    );
+    const { found } = await desk.rehearse('CHARGES', `casa,fecha,concepto,monto\n${rows.join('\n')}\n`);
+    expect(found).toMatchObject({ right: 1, amount: 999_999_999_999.99 });
+    expect(found.lines.map((line: { faults: object[] }) => line.faults)).toMatchObject([
+      [],
+      [{ column: null, code: 'SUM_TOO_LARGE' }],
+      [{ column: 'monto', code: 'TOO_MANY_DIGITS' }],
+    ]);
+  });
+
   test('what the rehearsal found and the application does not find any more is named, and nothing is stored', async () => {
     const fixture = await makeCommunityFixture(service);
     const desk = deskOf(fixture);

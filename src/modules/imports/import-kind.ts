@@ -14,7 +14,7 @@ export interface RowFault extends Message {
 /** What a column may hold, with the headers by which it is found. */
 export interface ImportField {
   readonly name: string;
-  readonly form: 'text' | 'amount' | 'rate' | 'day' | 'choice';
+  readonly form: 'text' | 'amount' | 'balance' | 'rate' | 'day' | 'choice';
   readonly headers: readonly string[];
   readonly required?: boolean;
   /** The words for each value of a choice. */

@@ -15,7 +15,7 @@ registerEnumType(RowOutcome, {
   description: 'What becomes of a row of an import.',
   valuesConfig: {
     CREATES: { description: 'It becomes a record.' },
-    EXISTS: { description: 'Its record is there already, so the row is left out.' },
+    EXISTS: { description: 'Its record is there already, or its balance is zero, so the row is left out.' },
     WRONG: { description: 'It has faults, which stand beside it.' },
   },
 });

@@ -13,6 +13,7 @@ import { readSheet, type Sheet, type SheetRow } from './csv.js';
 import { importActions, importApplied } from './import.actions.js';
 import { Import, type ImportKind } from './import.entity.js';
 import type { DecimalMark, RehearseImportInput } from './import.inputs.js';
+import { balanceImport } from './import-balances.js';
 import { chargeImport } from './import-charges.js';
 import { columnsOf, isKnownHeader } from './import-columns.js';
 import type { KindOfImport, MadeRecord, ReadRow } from './import-kind.js';
@@ -21,9 +22,11 @@ import { unitImport } from './import-units.js';
 import { type DateOrder, type DecimalSign, dateOrderOf, decimalSignOf } from './sheet-values.js';
 
 // Each kind stores the inputs that it has made itself, so its type of input does not matter here.
-const KINDS = { UNITS: unitImport, CHARGES: chargeImport } as unknown as Readonly<
-  Record<ImportKind, KindOfImport>
->;
+const KINDS = {
+  UNITS: unitImport,
+  OPENING_BALANCES: balanceImport,
+  CHARGES: chargeImport,
+} as unknown as Readonly<Record<ImportKind, KindOfImport>>;
 
 /** A file of the most rows has 250 bytes for each of them. */
 const MOST_BYTES = 5 * 1024 * 1024;
@@ -148,7 +151,7 @@ function readingOf(kind: KindOfImport, sheet: Sheet, { columns, decimal, dates }
   return {
     headers: sheet.headers.map((header) => header.slice(0, 200)),
     fields,
-    decimalSign: decimalSignOf(cellsOf('amount', 'rate'), decimal && SIGNS[decimal]),
+    decimalSign: decimalSignOf(cellsOf('amount', 'balance', 'rate'), decimal && SIGNS[decimal]),
     dateOrder: dateOrderOf(cellsOf('day'), dates),
   };
 }

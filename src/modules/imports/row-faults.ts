@@ -84,3 +84,12 @@ export const emailShared = (line: number): Fault => ({
   code: 'EMAIL_TAKEN',
   params: { line },
 });
+
+/** The amounts of an import add up to less than this, so that the database can store their sum. */
+export const MOST_OF_ALL = 10 ** 12;
+
+export const SUM_TOO_LARGE: Fault = {
+  es: `Con esta fila las cantidades suman ${MOST_OF_ALL} o más.`,
+  en: `With this row the amounts add up to ${MOST_OF_ALL} or more.`,
+  code: 'SUM_TOO_LARGE',
+};
