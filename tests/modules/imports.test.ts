@@ -234,6 +234,45 @@ describe('imports', () => {
     });
   });
 
+  test.each([
+    ['utf-8', (text: string) => Buffer.from(text)],
+    ['utf-16le', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['utf-16be', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+    ['windows-1252', (text: string) => Buffer.from(text, 'latin1')],
+  ])(
+    'the wrong rows of a file in %s come back in its form, and are right once corrected',
+    async (encoding, bytes) => {
+      const desk = deskOf(await makeCommunityFixture(service));
+      const text = 'Título;;\nNúmero;Indiviso;Nota\nÑ1;0,5;bien\nÑ2;O,5;"a;""b"""\n=1+1;;\n';
+      const { found } = await desk.rehearse('UNITS', new Uint8Array(bytes(text)));
+      expect(found).toMatchObject({ wrong: 2, format: { encoding } });
+      const path = `/api/importaciones/${found.id}/errores`;
+      const outsider = await makeCommunityFixture(service);
+      expect((await service.as(outsider.admin).get(path)).status).toBe(404);
+      const response = await fetch(service.url + path, {
+        headers: { authorization: `Bearer ${desk.client.token}` },
+      });
+      const { status, headers } = response;
+      expect({ status, type: headers.get('content-type') }).toEqual({
+        status: 200,
+        type: `text/csv; charset=${encoding}`,
+      });
+      expect(headers.get('content-disposition')).toBe('attachment; filename=casas-errores.csv');
+      const rows = new TextDecoder(encoding).decode(await response.arrayBuffer()).split('\r\n');
+      expect(rows).toEqual([
+        'Número;Indiviso;Nota;errores',
+        'Ñ2;O,5;"a;""b""";El campo Indiviso no es un número.',
+        '\'=1+1;;;"El campo Número es una fórmula; guarde su valor."',
+        '',
+      ]);
+      const corrected = bytes(rows.slice(0, 2).join('\r\n').replace('O,5', '0,5'));
+      expect((await desk.rehearse('UNITS', new Uint8Array(corrected))).found).toMatchObject({
+        right: 1,
+        wrong: 0,
+      });
+    },
+  );
+
   test('opening balances become charges and credits that are no income, with the sum of the file', async () => {
     const fixture = await makeCommunityFixture(service);
     const desk = deskOf(fixture);
