@@ -4,7 +4,7 @@ import type { Bind } from '../condition.js';
 import type { ScopeCheck, ScopeKind } from '../followers.js';
 import { ownersFor, scopeFor } from '../policy/row-scope.js';
 import type { AnyRecord } from '../read/record.js';
-import { decidingFieldsOf } from './deciding-fields.js';
+import { decidingFieldsOf, keptScopeOf } from './deciding-fields.js';
 
 export type Side = 'before' | 'after';
 
@@ -20,7 +20,7 @@ interface Reader {
 export function seenText(side: Side, { caller, records, bind, ofCommunity }: Reader): string {
   const cases = records.map((record) => {
     const field = fieldIn(record, side);
-    const own = scopeFor(caller, record.scope);
+    const own = scopeFor(caller, keptScopeOf(record));
     const texts = [own?.(field, bind), ofCommunity && communityText(record, field, ofCommunity)];
     const conditions = texts.flatMap((text) => (text ? [`(${text})`] : []));
     return `when '${record.entity.name}' then ${['true', ...conditions].join(' and ')}`;
