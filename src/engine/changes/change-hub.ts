@@ -24,7 +24,7 @@ interface HubOptions {
 const OF_CALLERS = ['User', 'Resident', 'Community'];
 
 /** Without notices, as of other programs and of instances that were killed, changes are found after this time. */
-const CHECK_MS = 30_000;
+const CHECK_MS = 4_000;
 
 /** How soon the feed is looked at again while a transaction holds it up: at first, and at last. */
 const FIRST_PENDING_MS = 50;
