@@ -7,8 +7,7 @@ import {
   isObjectType,
   isSpecifiedScalarType,
 } from 'graphql';
-import { definitionOf } from '../../src/engine/read/record.js';
-import { RELATION, type Relation } from '../../src/engine/read/relation.js';
+import { definitionOf, RELATION, type Relation } from '../../src/engine/read/record.js';
 import { schemaText } from '../../src/graphql/published-schema.js';
 import { routes } from '../../src/modules/index.js';
 import { createOpenapi } from '../../src/rest/openapi/document.js';
