@@ -265,10 +265,13 @@ async function readList(
 function runKeyed(executor: Executor, call: Call): Promise<unknown> {
   const { compiled, ctx, variables, request } = call;
   const { method, path } = compiled.route;
-  const mutate = () => run(executor, call);
   const key = compiled.takesKey ? idempotencyKeyOf(request, ctx) : null;
-  if (key === null) return mutate();
-  return answerOnce(request, ctx, { key, content: [method, path, variables], mutate });
+  if (key === null) return run(executor, call);
+  return answerOnce(request, ctx, {
+    key,
+    content: [method, path, variables],
+    mutate: () => run(executor, call),
+  });
 }
 
 async function run(executor: Executor, { compiled, ctx, variables, page }: Call): Promise<unknown> {
