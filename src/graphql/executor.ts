@@ -154,13 +154,11 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
       const known = cache.find(sender, key);
       if (known) return known;
       const plain = keyOf(withoutIgnored(source), operationName);
-      const same = plain === key ? undefined : cache.find(sender, plain);
+      const same = cache.findSame(sender, plain);
       const isSame = same !== undefined && !isRefused(same);
       const read = isSame ? { found: { ...same, source }, points } : readNew(source, operationName);
       points = read.points;
-      // A document is kept by its own text, and by that of all that mean the same.
-      for (const kept of isRefused(read.found) ? [key] : new Set([key, plain]))
-        cache.keep(sender, kept, read.found);
+      cache.keep(sender, key, read.found, isRefused(read.found) ? key : plain);
       return read.found;
     });
     await rateLimits.readDocument(ctx, points, purse);

@@ -4,6 +4,7 @@ import { getOrInsert } from './get-or-insert.js';
 /** The names of the bounded caches of the process; docs/state.md says of each what it keeps. */
 export type CacheName =
   | 'documents'
+  | 'plain_documents'
   | 'schema_answers'
   | 'users'
   | 'sessions'
