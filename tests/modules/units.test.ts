@@ -161,6 +161,116 @@ describe('units', () => {
     expect(refused.errors?.[0]?.extensions).toMatchObject({ reason: 'UNIT_OWES', balance: 1699.5 });
   });
 
+  describe('a unit that a charge or a payment names', () => {
+    const CHARGE =
+      'mutation ($input: CreateResidentChargeInput!) { createResidentCharge(input: $input) { id unitId } }';
+    const CHARGES =
+      'mutation ($input: [CreateResidentChargeInput!]!) { createResidentCharges(input: $input) { unitId } }';
+    const CHANGE =
+      'mutation ($id: GUID!, $input: ResidentChargePatch!) { updateResidentCharge(id: $id, input: $input) {' +
+      ' version residentId unitId payments { nodes { unitId } } } }';
+    const PAY =
+      'mutation ($input: CreateResidentPaymentInput!) { createResidentPayment(input: $input) { id unitId } }';
+    const CHANGE_PAYMENT =
+      'mutation ($id: GUID!, $input: ResidentPaymentPatch!) { updateResidentPayment(id: $id, input: $input) { unitId } }';
+
+    /** An owner who pays for two units, in the first of which a tenant lives. */
+    async function makeHome() {
+      const { community, admin, residentUser: owner } = await makeCommunityFixture(service);
+      const tenant = await service.make.residentUser(community);
+      const payerId = owner.resident.id;
+      const first = await service.make.unit(community, { payerId });
+      const second = await service.make.unit(community, { payerId });
+      const person = (residentId: string, relation: string) => ({
+        residentId,
+        relation,
+        since: '2020-01-01',
+      });
+      const people = [person(payerId, 'OWNER'), person(tenant.resident.id, 'TENANT')];
+      await service.as(admin).graphql(SET_PEOPLE, { id: first.id, input: { people, payerId } });
+      const charge = (residentId: string, unitId?: string | null) => ({
+        residentId,
+        unitId,
+        fecha: '2024-03-01',
+        descripcion: 'Marzo',
+        monto: 900,
+        estatus: 'Activo',
+      });
+      return {
+        community,
+        admin: service.as(admin),
+        owner,
+        tenant,
+        first: first.id,
+        second: second.id,
+        charge,
+      };
+    }
+
+    test('is that of the charge, alone or with others; without one none is guessed among two', async () => {
+      const { admin, owner, tenant, first, second, charge } = await makeHome();
+      const [payer, renter] = [owner.resident.id, tenant.resident.id];
+      for (const [residentId, unitId] of [
+        [payer, first],
+        [payer, second],
+        [renter, first],
+        [payer, null],
+      ] as const) {
+        const { data } = await admin.graphql(CHARGE, { input: charge(residentId, unitId) });
+        expect(data.createResidentCharge).toMatchObject({ unitId });
+      }
+      const input = [charge(payer, second), charge(payer), charge(renter, first)];
+      expect((await admin.graphql(CHARGES, { input })).data.createResidentCharges).toEqual(
+        [second, null, first].map((unitId) => ({ unitId })),
+      );
+    });
+
+    test('is refused where the resident is nobody to it, and in another community', async () => {
+      const { admin, tenant, second, charge } = await makeHome();
+      const other = await makeHome();
+      for (const unitId of [second, other.first]) {
+        const { errors } = await admin.graphql(CHARGE, { input: charge(tenant.resident.id, unitId) });
+        expect(errors?.[0]?.extensions).toMatchObject({ reason: 'UNKNOWN_REFERENCE', errors: { unitId: expect.anything() } });
+        const paying = { residenteId: tenant.resident.id, monto: 5, unitId };
+        const paid = await service.as(tenant).graphql(PAY, { input: paying });
+        expect(paid.errors?.[0]?.extensions).toMatchObject({ reason: 'UNKNOWN_REFERENCE', errors: { unitId: expect.anything() } });
+      }
+    });
+
+    test('changes with the payments of the charge, and stays where the charge moves to another person of it', async () => {
+      const { admin, owner, tenant, first, second, charge } = await makeHome();
+      const payer = owner.resident.id;
+      const { data } = await admin.graphql(CHARGE, { input: charge(payer, first) });
+      const { id } = data.createResidentCharge;
+      const paying = { residenteId: payer, monto: 5, cargoResidenteId: id };
+      const paid = await service.as(owner).graphql(PAY, { input: { ...paying, unitId: first } });
+      expect(paid.data.createResidentPayment.unitId).toBe(first);
+      const wrong = await service.as(owner).graphql(PAY, { input: { ...paying, unitId: second } });
+      expect(wrong.errors?.[0]?.extensions).toMatchObject({ reason: 'UNKNOWN_REFERENCE', errors: { unitId: expect.anything() } });
+      const change = async (of: string, input: object) =>
+        (await admin.graphql(CHANGE, { id: of, input })).data.updateResidentCharge;
+      expect(await change(id, { unitId: second })).toMatchObject({
+        unitId: second,
+        payments: { nodes: [{ unitId: second }] },
+      });
+      const unpaid = await admin.graphql(CHARGE, { input: charge(tenant.resident.id, first) });
+      const moved = { residentId: payer, unitId: first };
+      expect(await change(unpaid.data.createResidentCharge.id, moved)).toMatchObject(moved);
+    });
+
+    test('is that of a payment on account, until another one is named', async () => {
+      const { admin, owner, first, second } = await makeHome();
+      const pay = { residenteId: owner.resident.id, monto: 5, unitId: first };
+      const { data } = await service.as(owner).graphql(PAY, { input: pay });
+      const { id, unitId } = data.createResidentPayment;
+      expect(unitId).toBe(first);
+      for (const given of [second, null, first]) {
+        const changed = await admin.graphql(CHANGE_PAYMENT, { id, input: { unitId: given } });
+        expect(changed.data.updateResidentPayment).toEqual({ unitId: given });
+      }
+    });
+  });
+
   test('a tenant who does not pay sees the unit and its people, but no money of it; neighbours see nothing', async () => {
     const { community, admin, residentUser } = await makeCommunityFixture(service);
     const [owner, tenant] = [residentUser, await service.make.residentUser(community)];

@@ -12,7 +12,7 @@ import { repeats, UNIT_WITHOUT_PAYER, UNKNOWN_UNIT } from './row-faults.js';
 
 /** A charge to a resident with the unit that owes it. */
 class ChargeOfUnit extends CreateResidentChargeInput {
-  unitId!: string;
+  override unitId!: string;
 }
 
 /** Charges to those who pay for units. One with the same unit, day, text and amount that is there already is left out. */
