@@ -96,8 +96,17 @@ export interface LegacyShape {
 /** The shapes of some types, by the name of the type. */
 export type LegacyShapes = Readonly<Record<string, LegacyShape>>;
 
-/** The result of an operation behind a route that answers a file. */
-export interface FileAnswer {
+/** The result of an operation behind a route that answers a file: one that is stored, or what was written for the request. */
+export type FileAnswer = StoredAnswer | WrittenAnswer;
+
+export interface WrittenAnswer {
+  readonly contentType: string;
+  /** The bytes in Base64. */
+  readonly content: string;
+  readonly fileName: string;
+}
+
+interface StoredAnswer {
   /** The path of the file below the uploads folder; null if it is stored elsewhere. */
   readonly storedAs: string | null;
   /** The URL of a file that is stored elsewhere, for a 302. */

@@ -797,27 +797,35 @@ from
   cross join lateral (
     select 0 as "month", sum(t."monto") as "total", coalesce(sum(t."monto"), 0) as "soFar"
     from "resident_payments" t
-    where t."community_id" = d."community" and t."status" = $4 and t."fecha_pago" < d."edges" [1]
+    where
+      t."community_id" = d."community"
+      and t."status" = 'Aplicado'
+      and t."kind" = 'PAYMENT'
+      and t."fecha_pago" < d."edges" [1]
     union all
     select
       case width_bucket(t."fecha_pago", d."edges") % 2
         when 0 then width_bucket(t."fecha_pago", d."edges") / 2
-        else width_bucket(calendar_day (t."fecha_pago", coalesce(t_community_id."time_zone", $5::text)), d."months")
+        else width_bucket(calendar_day (t."fecha_pago", coalesce(t_community_id."time_zone", $4::text)), d."months")
       end,
       sum(t."monto"),
       coalesce(
         sum(t."monto") filter (
           where
-            t."fecha_pago" < $6::timestamptz - interval '1 day'
-            or t."fecha_pago" < $6::timestamptz + interval '1 day'
-            and local_start (t."fecha_pago", coalesce(t_community_id."time_zone", $5::text)) <= $6::timestamptz
+            t."fecha_pago" < $5::timestamptz - interval '1 day'
+            or t."fecha_pago" < $5::timestamptz + interval '1 day'
+            and local_start (t."fecha_pago", coalesce(t_community_id."time_zone", $4::text)) <= $5::timestamptz
         ),
         0
       )
     from
       "resident_payments" t
       left join "communities" t_community_id on t_community_id."id" = t."community_id"
-    where t."community_id" = d."community" and t."status" = $7 and t."fecha_pago" >= d."edges" [1]
+    where
+      t."community_id" = d."community"
+      and t."status" = 'Aplicado'
+      and t."kind" = 'PAYMENT'
+      and t."fecha_pago" >= d."edges" [1]
     group by 1
   ) f;
 with d as materialized (

@@ -137,6 +137,7 @@ export const typePolicies: TypePolicies = {
   GateLookup: inPlace,
   ImportCan: inPlace,
   ImportFormat: inPlace,
+  ImportRejects: inPlace,
   NotificationPreferences: inPlace,
   Payables: inPlace,
   PaymentCan: inPlace,

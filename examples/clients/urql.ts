@@ -143,6 +143,7 @@ export const keys: KeyingConfig = {
   GateLookup: embedded,
   ImportCan: embedded,
   ImportFormat: embedded,
+  ImportRejects: embedded,
   NotificationPreferences: embedded,
   Payables: embedded,
   PaymentCan: embedded,

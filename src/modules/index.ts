@@ -78,6 +78,7 @@ import { User } from './identity/user.entity.js';
 import { WritePosition } from './identity/write-position.entity.js';
 import { Import } from './imports/import.entity.js';
 import { ImportResolver } from './imports/import.resolver.js';
+import { importRoutes } from './imports/import.routes.js';
 import { ImportRow } from './imports/import-row.entity.js';
 import { LogResolver } from './logs/log.resolver.js';
 import { logRoutes } from './logs/log.routes.js';
@@ -325,6 +326,7 @@ export const routes: readonly Route[] = [
   ...contractRoutes,
   ...paymentHistoryRoutes,
   ...statementRoutes,
+  ...importRoutes,
   ...communityChargeRoutes,
   ...residentChargeRoutes,
   ...residentPaymentRoutes,

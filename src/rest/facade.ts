@@ -186,6 +186,7 @@ async function send({ executor, lists, listLimits }: FacadeOptions, call: Call):
       if (route.paginated) return sendValueList(call, result as readonly unknown[]);
       return sendJson(response, route.status, result ?? compiled.nulls);
     case 'file':
+      if (result === null) throw notFound();
       return sendFile(response, ctx.services.files, result as FileAnswer);
     case 'record':
       if (result === null || result === undefined) throw notFound();
@@ -282,19 +283,27 @@ async function run(executor: Executor, { compiled, ctx, variables, page }: Call)
 
 const parsed = (value: unknown) => (value instanceof AnswerText ? value.toJSON() : value);
 
-async function sendFile(
-  response: Response,
-  files: FileStore,
-  { storedAs, redirectTo, fileName }: FileAnswer,
-): Promise<void> {
+async function sendFile(response: Response, files: FileStore, answer: FileAnswer): Promise<void> {
+  const disposition = attachmentNamed(answer.fileName);
+  setServerTiming(response);
+  if ('content' in answer) {
+    const { content, contentType } = answer;
+    const head = {
+      'Content-Type': contentType,
+      'Content-Disposition': disposition,
+      'Cache-Control': 'no-store',
+    };
+    response.set(head).end(Buffer.from(content, 'base64'));
+    return;
+  }
+  const { storedAs, redirectTo } = answer;
   if (storedAs === null) {
     response.setHeader('Location', shortEnough(redirectTo as string));
     return sendJson(response, 302, null);
   }
-  setServerTiming(response);
   // The name of a document may have another extension than its file; the content type follows the file.
   response.set({
-    'Content-Disposition': attachmentNamed(fileName),
+    'Content-Disposition': disposition,
     'Content-Security-Policy': FILE_POLICY,
     'Cache-Control': 'no-store',
   });

@@ -151,6 +151,7 @@ GET    /api/dashboard                                         admin   200  Dashb
 /** Paths added later, including those in the `Location` header of a creation. */
 const ADDED = `
 GET    /api/Documents/{id}/file                               any    200  file                    standard
+GET    /api/importaciones/{id}/errores                         admin  200  file                    standard
 POST   /api/auth/logout                                       any     204  none                    message
 GET    /api/users/{id}                                        any     200  User                    message
 GET    /api/vehicletypes                                      any     200  VehicleType[]           message

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { operationOf, PREFLIGHTED } from '../support/forms.js';
 import { type Service, startService } from '../support/service.js';
@@ -104,6 +105,86 @@ describe('imports', () => {
     expect(repeated.found.lines[1].faults).toMatchObject([{ code: 'ROW_REPEATED', params: { line: 2 } }]);
   });
 
+  test('owners and tenants come with their units: residents are joined by their e-mail, and others are made once', async () => {
+    const fixture = await makeCommunityFixture(service);
+    const desk = deskOf(fixture);
+    const { resident, email } = fixture.residentUser;
+    const [shared, tenant] = [`${randomUUID()}@correo.example`, `${randomUUID()}@correo.example`];
+    const file =
+      'Casa,Propietario,Correo,Teléfono,Inquilino,Correo inquilino,Paga\n' +
+      `A1,${resident.fullName},${email.toUpperCase()},,,,\n` +
+      `A2,Ana María Peña,${shared},55 1234 5678,Luis Ruiz,${tenant},inquilino\n` +
+      `A3,ANA MARIA PEÑA,${shared},,Ana María Peña,,\n` +
+      'A4,Telmex,,,,,\nA5,,,,,,\n';
+    const { found } = await desk.rehearse('UNITS', file);
+    expect(found.lines.flatMap(({ faults }: { faults: object[] }) => faults)).toEqual([]);
+    expect((await desk.apply(found.id)).found).toMatchObject({ state: 'APPLIED', creates: 5 });
+    const people = `query ($id: GUID!) { community(id: $id) { units(first: 100) { nodes { number payerId people { nodes {
+      relation residentId resident { fullName email phone number user { role isActive } } } } } } } }`;
+    const { nodes } = (await desk.client.graphql(people, { id: fixture.community.id })).data.community.units;
+    const of = (number: string) => nodes.find((one: { number: string }) => one.number === number);
+    expect(of('A1')).toMatchObject({ payerId: resident.id, people: { nodes: [{ relation: 'OWNER' }] } });
+    const [owner, renter] = ['OWNER', 'TENANT'].map((relation) =>
+      of('A2').people.nodes.find((one: { relation: string }) => one.relation === relation),
+    );
+    expect(owner.resident).toEqual({
+      fullName: 'ANA MARIA PEÑA',
+      email: shared,
+      phone: '55 1234 5678',
+      number: 'A2',
+      user: { role: 'RESIDENT', isActive: true },
+    });
+    expect(renter.resident).toMatchObject({
+      fullName: 'Luis Ruiz',
+      user: { role: 'RENTER', isActive: true },
+    });
+    expect(of('A2').payerId).toBe(renter.residentId);
+    expect(of('A3')).toMatchObject({
+      payerId: owner.residentId,
+      people: { nodes: [{ relation: 'OWNER', residentId: owner.residentId }] },
+    });
+    expect(of('A4').people.nodes[0].resident).toMatchObject({ email: null, user: { isActive: false } });
+    expect(of('A5')).toMatchObject({ payerId: null, people: { nodes: [] } });
+    expect((await desk.rehearse('UNITS', `${file}A6,,,,,,\n`)).found).toMatchObject({ creates: 1, skips: 5 });
+    expect((await desk.undo(found.id)).found).toMatchObject({ state: 'UNDONE' });
+    const again = await desk.rehearse('UNITS', file);
+    expect((await desk.apply(again.found.id)).found).toMatchObject({ state: 'APPLIED', creates: 5 });
+    const { id: residentId } = (
+      await desk.client.graphql('query ($q: String) { residents(search: $q) { nodes { id } } }', {
+        q: tenant,
+      })
+    ).data.residents.nodes[0];
+    await desk.client.put(`/api/Residents/${residentId}`, { fullName: 'Luis Ruiz', phone: '1' });
+    expect((await desk.undo(again.found.id)).refusal).toMatchObject({
+      reason: 'IMPORT_ROWS_CHANGED',
+      records: [expect.any(String)],
+    });
+  });
+
+  test('people without a name, with the e-mail of others, or who pay without being named are faults', async () => {
+    const fixture = await makeCommunityFixture(service);
+    const desk = deskOf(fixture);
+    const shared = `${randomUUID()}@correo.example`;
+    const file =
+      'casa,propietario,correo,inquilino,paga\n' +
+      `B1,,${shared},,\nB2,Ana Paz,${shared},,\nB3,Eva Paz,${shared},,\nB4,Ana Paz,ana@,,\n` +
+      `B5,Root Admin,${fixture.admin.email},,\nB6,Ana Paz,,,inquilino\nS/N,,,,\n-,,,,\nSin número,,,,\n`;
+    const { found } = await desk.rehearse('UNITS', file);
+    const faults = found.lines.flatMap(({ line, faults: ofRow }: { line: number; faults: object[] }) =>
+      ofRow.map((fault) => ({ line, ...fault })),
+    );
+    expect(faults).toMatchObject([
+      { line: 2, column: 'propietario', code: 'REQUIRED' },
+      { line: 4, column: 'correo', value: shared, code: 'EMAIL_TAKEN', params: { line: 3 } },
+      { line: 5, column: 'correo', value: 'ana@', code: 'WRONG_FORMAT' },
+      { line: 6, column: 'correo', code: 'EMAIL_TAKEN' },
+      { line: 7, column: 'paga', code: 'UNKNOWN_RESIDENT' },
+      { line: 8, column: 'casa', code: 'BLANK' },
+      { line: 9, column: 'casa', code: 'BLANK' },
+      { line: 10, column: 'casa', code: 'BLANK' },
+    ]);
+  });
+
   test('charges go to who pays for the unit, with the sum of the file, and those that are paid are not undone', async () => {
     const fixture = await makeCommunityFixture(service);
     const desk = deskOf(fixture);
@@ -151,6 +232,115 @@ describe('imports', () => {
       reason: 'IMPORT_ROWS_CHANGED',
       records: [expect.any(String)],
     });
+  });
+
+  test.each([
+    ['utf-8', (text: string) => Buffer.from(text)],
+    ['utf-16le', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['utf-16be', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+    ['windows-1252', (text: string) => Buffer.from(text, 'latin1')],
+  ])(
+    'the wrong rows of a file in %s come back in its form, and are right once corrected',
+    async (encoding, bytes) => {
+      const desk = deskOf(await makeCommunityFixture(service));
+      const text = 'Título;;\nNúmero;Indiviso;Nota\nÑ1;0,5;bien\nÑ2;O,5;"a;""b"""\n=1+1;;\n';
+      const { found } = await desk.rehearse('UNITS', new Uint8Array(bytes(text)));
+      expect(found).toMatchObject({ wrong: 2, format: { encoding } });
+      const path = `/api/importaciones/${found.id}/errores`;
+      const outsider = await makeCommunityFixture(service);
+      expect((await service.as(outsider.admin).get(path)).status).toBe(404);
+      const response = await fetch(service.url + path, {
+        headers: { authorization: `Bearer ${desk.client.token}` },
+      });
+      const { status, headers } = response;
+      expect({ status, type: headers.get('content-type') }).toEqual({
+        status: 200,
+        type: `text/csv; charset=${encoding}`,
+      });
+      expect(headers.get('content-disposition')).toBe('attachment; filename=casas-errores.csv');
+      const rows = new TextDecoder(encoding).decode(await response.arrayBuffer()).split('\r\n');
+      expect(rows).toEqual([
+        'Número;Indiviso;Nota;errores',
+        'Ñ2;O,5;"a;""b""";El campo Indiviso no es un número.',
+        '\'=1+1;;;"El campo Número es una fórmula; guarde su valor."',
+        '',
+      ]);
+      const corrected = bytes(rows.slice(0, 2).join('\r\n').replace('O,5', '0,5'));
+      expect((await desk.rehearse('UNITS', new Uint8Array(corrected))).found).toMatchObject({
+        right: 1,
+        wrong: 0,
+      });
+    },
+  );
+
+  test('opening balances become charges and credits that are no income, with the sum of the file', async () => {
+    const fixture = await makeCommunityFixture(service);
+    const desk = deskOf(fixture);
+    const units = await desk.rehearse(
+      'UNITS',
+      'casa,propietario\nS1,Ana Paz\nS2,Eva Ruiz\nS3,Leo Gil\nS4,\n',
+    );
+    await desk.apply(units.found.id);
+    const wrong = await desk.rehearse(
+      'OPENING_BALANCES',
+      'casa,fecha,saldo\nS1,2026-01-31,1\ns-1,2026-01-31,2\nS4,2026-01-31,2\nS2,2026-01-31,1.0015\n',
+    );
+    expect(wrong.found.lines.map((line: { faults: object[] }) => line.faults)).toMatchObject([
+      [],
+      [{ column: 'casa', code: 'ROW_REPEATED', params: { line: 2 } }],
+      [{ column: 'casa', code: 'UNIT_WITHOUT_PAYER' }],
+      [{ column: 'saldo', code: 'TOO_MANY_DECIMALS' }],
+    ]);
+    const file = 'Casa;Al;Saldo\nS1;31/01/2026;$1.500,10\nS2;31/01/2026;(300,05)\nS3;31/01/2026;0,00\n';
+    const { found } = await desk.rehearse('OPENING_BALANCES', file);
+    expect(found).toMatchObject({ rows: 3, creates: 2, skips: 1, wrong: 0, amount: 1200.05 });
+    const figures = `query ($id: GUID!) { community(id: $id) { units(first: 100) { nodes { number balance
+      charges { nodes { fecha descripcion monto } } payments { nodes { kind fechaPago concepto monto } } } } }
+      dashboard(communityId: $id) { ingresosDelMes saldoActualEnBanco recaudacionMensual { total } } }`;
+    const read = async () => {
+      const { data, errors } = await desk.client.graphql(figures, { id: fixture.community.id });
+      expect(errors).toBeUndefined();
+      return data;
+    };
+    const before = await read();
+    expect((await desk.apply(found.id)).found).toMatchObject({ state: 'APPLIED' });
+    const after = await read();
+    const of = (number: string) =>
+      after.community.units.nodes.find((one: { number: string }) => one.number === number);
+    expect(of('S1')).toMatchObject({
+      balance: 1500.1,
+      charges: {
+        nodes: [{ fecha: '2026-01-31T00:00:00.000Z', descripcion: 'Saldo inicial', monto: 1500.1 }],
+      },
+    });
+    expect(of('S2')).toMatchObject({
+      balance: -300.05,
+      payments: { nodes: [{ kind: 'ADJUSTMENT', concepto: 'Saldo inicial', monto: 300.05 }] },
+    });
+    expect(after.dashboard).toEqual(before.dashboard);
+    expect((await desk.rehearse('OPENING_BALANCES', `${file}\n`)).found).toMatchObject({
+      creates: 0,
+      skips: 3,
+    });
+    expect((await desk.undo(units.found.id)).refusal).toMatchObject({ reason: 'IMPORT_ROWS_CHANGED' });
+    expect((await desk.undo(found.id)).found).toMatchObject({ state: 'UNDONE' });
+    expect(await read()).toEqual(before);
+    expect((await desk.undo(units.found.id)).found).toMatchObject({ state: 'UNDONE' });
+  });
+
+  test('amounts whose sum the database could not store are faults of the rows that exceed it', async () => {
+    const desk = deskOf(await makeCommunityFixture(service));
+    await desk.apply((await desk.rehearse('UNITS', 'casa,propietario\nM1,Ana Paz\n')).found.id);
+    const rows = [999_999_999_999.99, 0.01, 1_000_000_000_000].map(
+      (amount, n) => `M1,2026-01-0${n + 1},Cuota,${amount}`,
+    );
+    const { found } = await desk.rehearse('CHARGES', `casa,fecha,concepto,monto\n${rows.join('\n')}\n`);
+    expect(found).toMatchObject({ right: 1, amount: 999_999_999_999.99 });
+    expect(found.lines.map((line: { faults: object[] }) => line.faults)).toMatchObject([
+      [],
+      [{ column: null, code: 'SUM_TOO_LARGE' }],
+      [{ column: 'monto', code: 'TOO_MANY_DIGITS' }],
+    ]);
   });
 
   test('what the rehearsal found and the application does not find any more is named, and nothing is stored', async () => {

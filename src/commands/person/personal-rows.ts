@@ -31,6 +31,7 @@ export function personalRows(person: Person): readonly PersonalRows[] {
   const residents = `array[${list(person.residentIds)}]::uuid[]`;
   const ofResident = `t."resident_id" = any(${residents})`;
   const now = `'${systemClock.nowIso()}'::timestamptz`;
+  const terms = person.terms.map((term) => term.toLowerCase());
   const withoutTerms = (column: string) => ({ [column]: redacted(`t."${column}"`, person.terms) });
   const own: readonly PersonalRows[] = [
     { table: 'documents', record: 'Document', where: inFolderOf(person, 't."url_doc"'), erased: 'deleted' },
@@ -90,6 +91,13 @@ export function personalRows(person: Person): readonly PersonalRows[] {
       record: 'Contract',
       where: ofResident,
       erased: { ...withoutTerms('representante_comunidad'), ...withoutTerms('notas') },
+    },
+    {
+      table: 'import_rows',
+      // A row names all people of a unit, so it is not exported; without it the import can be neither applied nor undone.
+      where: `exists (select from unnest(t."cells") c where lower(btrim(c)) = any(array[${list(terms)}]::text[]))`,
+      secrets: ['cells', 'faults'],
+      erased: 'deleted',
     },
     { table: 'unit_people', record: 'UnitPerson', where: ofResident, erased: 'deleted' },
     {

@@ -1,5 +1,5 @@
 import { type Condition } from '../../engine/access.js';
-import { type AnyRecord, equals, type FieldOf } from '../../engine/declare.js';
+import { type AnyRecord, type FieldOf } from '../../engine/declare.js';
 import { matching, ofCommunity, selectSql } from '../../engine/read.js';
 import { sumOf } from '../../platform/money.js';
 import { payments } from '../charges/payment.access.js';
@@ -24,7 +24,7 @@ export async function readCashFlow(range: DashboardRange, months: number): Promi
       record: residentPayments,
       day: 'fechaPago',
       amount: 'monto',
-      counts: equals('status')('Aplicado'),
+      counts: (field) => `${field('status')} = 'Aplicado' and ${field('kind')} = 'PAYMENT'`,
     }),
     readFlows(range, months, {
       record: payments,

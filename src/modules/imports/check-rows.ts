@@ -2,15 +2,18 @@ import { type WriteContext } from '../../engine/access.js';
 import { REQUIRED } from '../../engine/declare.js';
 import { inputErrors } from '../../engine/schema.js';
 import { fieldMessage } from '../../platform/message.js';
+import { sumOf } from '../../platform/money.js';
 import type { SheetRow } from './csv.js';
 import { foldedHeader } from './import-headers.js';
 import type { AddFault, ImportField, KindOfImport, ReadRow } from './import-kind.js';
 import {
   FORMULA,
+  MOST_OF_ALL,
   NEGATIVE,
   NOT_A_DATE,
   NOT_A_NUMBER,
   notOneOf,
+  SUM_TOO_LARGE,
   tooManyCells,
   tooManyDecimals,
   tooManyDigits,
@@ -51,7 +54,19 @@ export async function checkRows(
     for (const [field, faults] of Object.entries(inputErrors(row.input, tx.services.clock)))
       for (const { es, en, code, params = {} } of faults) add(row, field, { es, en, code, params });
   }
+  checkSum(kind, read, add);
   return read;
+}
+
+/** Refuses the rows with which the amounts of those above become too large together. */
+function checkSum({ amountOf }: KindOfImport, rows: readonly ReadRow[], add: AddFault): void {
+  let sum = 0;
+  for (const row of rows) {
+    if (!amountOf || !row.input || row.faults.length > 0) continue;
+    const next = sumOf(sum, amountOf(row.input));
+    if (Math.abs(next) < MOST_OF_ALL) sum = next;
+    else add(row, null, SUM_TOO_LARGE);
+  }
 }
 
 function readRow(fields: readonly ImportField[], reading: Reading, row: SheetRow, add: AddFault): ReadRow {
@@ -95,9 +110,9 @@ function readCell(
       const [integers, decimals] = field.form === 'rate' ? [3, 6] : [12, 2];
       const number = readNumber(cell, reading.decimalSign);
       if (number === null) return refuse(NOT_A_NUMBER);
-      if (number < 0) return refuse(NEGATIVE);
+      if (number < 0 && field.form !== 'balance') return refuse(NEGATIVE);
       if (placesIn(cell, reading.decimalSign) > decimals) return refuse(tooManyDecimals(decimals));
-      return number < 10 ** integers ? number : refuse(tooManyDigits(integers));
+      return Math.abs(number) < 10 ** integers ? number : refuse(tooManyDigits(integers));
     }
   }
 }

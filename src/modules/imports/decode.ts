@@ -28,6 +28,19 @@ function decodeAs(encoding: Encoding, bytes: Buffer): DecodedText | null {
   }
 }
 
+/** Encodes a text as `decode` reads it; what Windows-1252 lacks becomes a question mark. */
+export function encode({ encoding, text }: DecodedText): Buffer {
+  if (encoding === 'windows-1252') return Buffer.from(Array.from(text, byteOf));
+  if (encoding === 'utf-8') return Buffer.from(`\uFEFF${text}`);
+  const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le');
+  return encoding === 'utf-16le' ? bytes : bytes.swap16();
+}
+
+/** The characters of Windows-1252, in the order of their bytes. */
+const LETTERS = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
+const BYTES = new Map(Array.from(LETTERS, (letter, byte) => [letter, byte]));
+const byteOf = (letter: string): number => BYTES.get(letter) ?? 0x3f;
+
 const WIDE = [
   { encoding: 'utf-16le', mark: Buffer.from('fffe', 'hex') },
   { encoding: 'utf-16be', mark: Buffer.from('feff', 'hex') },

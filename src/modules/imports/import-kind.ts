@@ -14,7 +14,7 @@ export interface RowFault extends Message {
 /** What a column may hold, with the headers by which it is found. */
 export interface ImportField {
   readonly name: string;
-  readonly form: 'text' | 'amount' | 'rate' | 'day' | 'choice';
+  readonly form: 'text' | 'amount' | 'balance' | 'rate' | 'day' | 'choice';
   readonly headers: readonly string[];
   readonly required?: boolean;
   /** The words for each value of a choice. */
@@ -38,6 +38,13 @@ export type AddFault = (
   fault: Message & { code: string; params?: Params },
 ) => void;
 
+/** The record that a row became. */
+export interface MadeRecord {
+  readonly id: string;
+  /** The ids of what was made with it. */
+  readonly furtherIds?: readonly string[] | null;
+}
+
 /** What the rows of one kind become. The rehearsal and the application run the same functions. */
 export interface KindOfImport<Input extends object = object> {
   readonly mostRows: number;
@@ -50,8 +57,8 @@ export interface KindOfImport<Input extends object = object> {
     add: AddFault,
   ): Promise<void>;
   readonly amountOf?: (input: Input) => number;
-  /** Adds the records of inputs to the unit of work. Returns their ids in the same order. */
-  store(tx: WriteContext, communityId: string, inputs: readonly Input[]): readonly string[];
-  /** Removes records of which nothing was touched since. Returns the ids of those that were, and removes none then. */
-  undo(tx: WriteContext, ids: readonly string[]): Promise<readonly string[]>;
+  /** Adds the records of inputs to the unit of work. Returns them in the same order. */
+  store(tx: WriteContext, communityId: string, inputs: readonly Input[]): Promise<readonly MadeRecord[]>;
+  /** Removes records of which nothing was touched since. Returns the nodes of those that were, and removes none then. */
+  undo(tx: WriteContext, made: readonly MadeRecord[]): Promise<readonly string[]>;
 }

@@ -15,7 +15,7 @@ registerEnumType(RowOutcome, {
   description: 'What becomes of a row of an import.',
   valuesConfig: {
     CREATES: { description: 'It becomes a record.' },
-    EXISTS: { description: 'Its record is there already, so the row is left out.' },
+    EXISTS: { description: 'Its record is there already, or its balance is zero, so the row is left out.' },
     WRONG: { description: 'It has faults, which stand beside it.' },
   },
 });
@@ -46,6 +46,10 @@ export class ImportRow {
   /** The record that it became; no foreign key, since the record may be deleted. */
   @Property({ type: 'uuid', nullable: true })
   recordId: Opt<string> | null = null;
+
+  /** The ids of what was made with that record, two for each person, which is taken back with it. */
+  @TextListColumn({ most: 4, max: 36 }, { nullable: true })
+  furtherIds: Opt<string[]> | null = null;
 
   @Property({ type: DateTimeType, onCreate: stamp })
   createdAt!: Opt<string>;

@@ -3,7 +3,7 @@ import { type Changes, reading } from '../../engine/database.js';
 import { batched, DEFAULT_PAGE_SIZE } from '../../engine/read.js';
 import type { SheetRow } from './csv.js';
 import type { ImportLineArgs } from './import.types.js';
-import type { ReadRow, RowFault } from './import-kind.js';
+import type { MadeRecord, ReadRow, RowFault } from './import-kind.js';
 import type { RowOutcome } from './import-row.entity.js';
 
 /** Rows of one statement, so that none is large. */
@@ -38,13 +38,15 @@ const STORE = `
 export async function noteRecords(
   tx: { readonly queries: Changes },
   importId: string,
-  made: readonly { readonly line: number; readonly id: string }[],
+  made: readonly (MadeRecord & { readonly line: number })[],
 ): Promise<void> {
-  await tx.queries.change(NOTE, [importId, made.map(({ line }) => line), made.map(({ id }) => id)]);
+  const rows = made.map(({ line, id, furtherIds = [] }) => ({ line, id, furtherIds }));
+  await tx.queries.change(NOTE, [importId, JSON.stringify(rows)]);
 }
 
 const NOTE = `
-  update "import_rows" r set "record_id" = m."id" from unnest($2::int[], $3::uuid[]) m("line", "id")
+  update "import_rows" r set "record_id" = m."id", "further_ids" = nullif(m."furtherIds", '{}')
+    from jsonb_to_recordset($2::jsonb) m("line" int, "id" uuid, "furtherIds" text[])
     where r."import_id" = $1 and r."line" = m."line"`;
 
 export interface StoredRow extends SheetRow {
@@ -52,12 +54,17 @@ export interface StoredRow extends SheetRow {
   readonly recordId: string | null;
 }
 
+interface AppliedRow extends StoredRow {
+  readonly furtherIds: readonly string[] | null;
+}
+
 /** Reads all rows of an import as they were written. */
-export const readRows = ({ queries }: WriteContext, importId: string): Promise<StoredRow[]> =>
-  queries.run<StoredRow>(ROWS, [importId]);
+export const readRows = ({ queries }: WriteContext, importId: string): Promise<AppliedRow[]> =>
+  queries.run<AppliedRow>(ROWS, [importId]);
 
 const ROWS = reading(
-  'select "line", "cells", "outcome", "record_id" as "recordId" from "import_rows" where "import_id" = $1 order by "line"',
+  `select "line", "cells", "outcome", "record_id" as "recordId", "further_ids" as "furtherIds"
+    from "import_rows" where "import_id" = $1 order by "line"`,
 );
 
 interface FoundLine extends StoredRow {

@@ -19,14 +19,19 @@ import { CommunityRecord } from '../communities/community-record.js';
 import { CreatedByField } from '../identity/author-columns.js';
 import { MOST_COLUMNS } from './csv.js';
 
-export const ImportKind = { UNITS: 'UNITS', CHARGES: 'CHARGES' } as const;
+export const ImportKind = {
+  UNITS: 'UNITS',
+  OPENING_BALANCES: 'OPENING_BALANCES',
+  CHARGES: 'CHARGES',
+} as const;
 export type ImportKind = keyof typeof ImportKind;
 
 registerEnumType(ImportKind, {
   name: 'ImportKind',
   description: 'What the rows of a file become.',
   valuesConfig: {
-    UNITS: { description: 'Dwellings and premises, with their shares.' },
+    UNITS: { description: 'Dwellings and premises, with their shares, owners and tenants.' },
+    OPENING_BALANCES: { description: 'What units owe on a day, or have as a credit, by the former books.' },
     CHARGES: { description: 'Charges to those who pay for units.' },
   },
 });

@@ -23,7 +23,8 @@ import { imports } from './import.access.js';
 import { Import } from './import.entity.js';
 import { RehearseImportInput } from './import.inputs.js';
 import * as service from './import.service.js';
-import { ImportColumn, ImportFormat, ImportLine, ImportLineArgs } from './import.types.js';
+import { ImportColumn, ImportFormat, ImportLine, ImportLineArgs, ImportRejects } from './import.types.js';
+import { rejectsOf } from './import-rejects.js';
 import { readLines } from './import-rows.js';
 
 registerRelationKeys(Import, 'format', 'encoding', 'delimiter', 'decimalSign', 'dateOrder', 'headerLine');
@@ -46,6 +47,15 @@ export class ImportResolver {
   @Query(() => Import, { nullable: true })
   import(@IdArg() id: string, @Ctx() ctx: Context, @Selected(imports) selection: Selection) {
     return readOne(ctx, imports, id, selection);
+  }
+
+  @Admin()
+  @Query(() => ImportRejects, {
+    nullable: true,
+    description: 'The rows of an import that have faults, as a file in the form in which they came.',
+  })
+  importRejects(@IdArg('Id of the import.') id: string, @Ctx() ctx: Context) {
+    return rejectsOf(ctx, id);
   }
 
   @Admin()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { type Context, type WriteContext } from '../../engine/access.js';
-import { nodeIdOf } from '../../engine/declare.js';
+import { constraintOf } from '../../engine/database.js';
 import { assertInScope, createRow, findForAction, type Violations, write } from '../../engine/write.js';
 import { badRequest, httpError, invalidOperation } from '../../platform/errors.js';
 import { sumOf } from '../../platform/money.js';
@@ -13,17 +13,20 @@ import { readSheet, type Sheet, type SheetRow } from './csv.js';
 import { importActions, importApplied } from './import.actions.js';
 import { Import, type ImportKind } from './import.entity.js';
 import type { DecimalMark, RehearseImportInput } from './import.inputs.js';
+import { balanceImport } from './import-balances.js';
 import { chargeImport } from './import-charges.js';
 import { columnsOf, isKnownHeader } from './import-columns.js';
-import type { KindOfImport, ReadRow } from './import-kind.js';
+import type { KindOfImport, MadeRecord, ReadRow } from './import-kind.js';
 import { noteRecords, outcomeOf, readRows, storeRows } from './import-rows.js';
 import { unitImport } from './import-units.js';
 import { type DateOrder, type DecimalSign, dateOrderOf, decimalSignOf } from './sheet-values.js';
 
 // Each kind stores the inputs that it has made itself, so its type of input does not matter here.
-const KINDS = { UNITS: unitImport, CHARGES: chargeImport } as unknown as Readonly<
-  Record<ImportKind, KindOfImport>
->;
+const KINDS = {
+  UNITS: unitImport,
+  OPENING_BALANCES: balanceImport,
+  CHARGES: chargeImport,
+} as unknown as Readonly<Record<ImportKind, KindOfImport>>;
 
 /** A file of the most rows has 250 bytes for each of them. */
 const MOST_BYTES = 5 * 1024 * 1024;
@@ -31,7 +34,13 @@ const MOST_BYTES = 5 * 1024 * 1024;
 /** Rows that are stored at a time, so that the unit of work stays small. */
 const BATCH = 500;
 
-const violations: Violations = { imports_applied_unique: importApplied };
+/** The refusals for what others write between the check and the end of the transaction. */
+const violations: Violations = {
+  imports_applied_unique: importApplied,
+  users_username_unique: () => outdated([]),
+  users_email_unique: () => outdated([]),
+  sign_in_names_unique: () => outdated([]),
+};
 
 /** A file that is to be rehearsed. */
 export interface ImportFile extends Omit<RehearseImportInput, 'file'> {
@@ -93,16 +102,19 @@ export function undoImport(ctx: Context, id: string): Promise<void> {
     const found = await findForAction(tx, importActions.undo, id);
     const stored = await readRows(tx, id);
     const kind = KINDS[found.kind];
-    const ids = stored.flatMap(({ recordId }) => recordId ?? []);
-    if (ids.length < found.rows - found.skips) throw rowsChanged(found, []);
-    const touched = await kind.undo(tx, ids);
-    if (touched.length > 0) throw rowsChanged(found, touched);
+    const made = stored.flatMap(({ recordId, furtherIds }) => (recordId ? { id: recordId, furtherIds } : []));
+    if (made.length < found.rows - found.skips) throw rowsChanged([]);
+    const touched = await kind.undo(tx, made);
+    if (touched.length > 0) throw rowsChanged(touched);
+    await tx.em.flush().catch((error: unknown) => {
+      throw constraintOf(error)?.kind === 'foreign_key' ? rowsChanged([]) : error;
+    });
     found.state = 'UNDONE';
     found.undoneAt = tx.services.clock.nowIso();
   });
 }
 
-type Made = { readonly line: number; readonly id: string };
+type Made = MadeRecord & { readonly line: number };
 
 /** Stores the rows that become a record, in chunks inside the one transaction. */
 async function storeAll(
@@ -115,13 +127,13 @@ async function storeAll(
   const right = rows.filter((row) => outcomeOf(row) === 'CREATES');
   for (let at = 0; at < right.length; at += BATCH) {
     const batch = right.slice(at, at + BATCH);
-    const ids = kind.store(
+    const made = await kind.store(
       tx,
       communityId,
       batch.map(({ input }) => input as object),
     );
     await tx.em.flush();
-    await note(batch.map(({ line }, index) => ({ line, id: ids[index] as string })));
+    await note(batch.map(({ line }, index) => ({ line, ...(made[index] as MadeRecord) })));
     // The unit of work would compare all rows again at each flush.
     tx.em.clear();
   }
@@ -139,7 +151,7 @@ function readingOf(kind: KindOfImport, sheet: Sheet, { columns, decimal, dates }
   return {
     headers: sheet.headers.map((header) => header.slice(0, 200)),
     fields,
-    decimalSign: decimalSignOf(cellsOf('amount', 'rate'), decimal && SIGNS[decimal]),
+    decimalSign: decimalSignOf(cellsOf('amount', 'balance', 'rate'), decimal && SIGNS[decimal]),
     dateOrder: dateOrderOf(cellsOf('day'), dates),
   };
 }
@@ -226,14 +238,12 @@ const outdated = (rows: readonly ReadRow[]) =>
     { help: { lines: rows.slice(0, MOST_NAMED).map(({ line }) => line) } },
   );
 
-const NODE = { UNITS: 'Unit', CHARGES: 'ResidentCharge' } as const satisfies Record<ImportKind, string>;
-
-const rowsChanged = ({ kind }: Import, ids: readonly string[]) =>
+const rowsChanged = (nodes: readonly string[]) =>
   invalidOperation(
     'IMPORT_ROWS_CHANGED',
     {
       es: 'Algo de lo importado cambió después y no puede deshacerse.',
       en: 'Something of what was imported has changed since and cannot be undone.',
     },
-    { help: { records: ids.slice(0, MOST_NAMED).map((id) => nodeIdOf(NODE[kind], id)) } },
+    { help: { records: nodes.slice(0, MOST_NAMED) } },
   );

@@ -89,6 +89,24 @@ export class ImportLine {
   recordId!: string | null;
 }
 
+@NonPersonal()
+@CachedByPlace()
+@ObjectType({
+  description: 'A file with the rows of an import that have faults, to correct and rehearse them.',
+})
+export class ImportRejects {
+  @Field(() => String, { description: 'Name under which to save it.' })
+  fileName!: string;
+
+  @Field(() => String, { description: 'Its media type with the encoding, that of the file of the import.' })
+  contentType!: string;
+
+  @Field(() => String, {
+    description: 'Its bytes in Base64: the header and the rows as they came, with a column `errores`.',
+  })
+  content!: string;
+}
+
 /** The arguments of a list that goes on after its last row. */
 @ArgsType()
 export class ImportLineArgs {

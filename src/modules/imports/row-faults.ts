@@ -59,3 +59,37 @@ export const UNIT_WITHOUT_PAYER: Fault = {
   en: 'Nobody pays for the unit.',
   code: 'UNIT_WITHOUT_PAYER',
 };
+
+export const PERSON_WITHOUT_NAME: Fault = {
+  es: 'La persona no tiene nombre.',
+  en: 'The person has no name.',
+  code: 'REQUIRED',
+};
+
+export const NOT_IN_ROW: Fault = {
+  es: 'La fila no nombra a esa persona.',
+  en: 'The row does not name that person.',
+  code: 'UNKNOWN_RESIDENT',
+};
+
+export const EMAIL_TAKEN: Fault = {
+  es: 'El correo electrónico es de otra cuenta, que no es de un residente de la comunidad.',
+  en: 'The e-mail address is of another account, which is not of a resident of the community.',
+  code: 'EMAIL_TAKEN',
+};
+
+export const emailShared = (line: number): Fault => ({
+  es: `En la línea ${line} el correo electrónico es de otra persona.`,
+  en: `In line ${line} the e-mail address is of another person.`,
+  code: 'EMAIL_TAKEN',
+  params: { line },
+});
+
+/** The amounts of an import add up to less than this, so that the database can store their sum. */
+export const MOST_OF_ALL = 10 ** 12;
+
+export const SUM_TOO_LARGE: Fault = {
+  es: `Con esta fila las cantidades suman ${MOST_OF_ALL} o más.`,
+  en: `With this row the amounts add up to ${MOST_OF_ALL} or more.`,
+  code: 'SUM_TOO_LARGE',
+};

@@ -1,6 +1,6 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
-import { ObjectType } from 'type-graphql';
+import { ObjectType, registerEnumType } from 'type-graphql';
 import {
   ChoiceColumn,
   Computed,
@@ -16,6 +16,7 @@ import {
   IndexedTexts,
   Joined,
   LINK,
+  ListedTextColumn,
   LONG_TEXT,
   SHORT_TEXT,
   ShownField,
@@ -41,6 +42,23 @@ export const RESIDENT_PAYMENT_STATES = {
   },
 } as const satisfies TextVocabulary;
 
+export const ResidentPaymentKind = {
+  PAYMENT: 'PAYMENT',
+  ADJUSTMENT: 'ADJUSTMENT',
+  TRANSFER: 'TRANSFER',
+} as const;
+export type ResidentPaymentKind = keyof typeof ResidentPaymentKind;
+
+registerEnumType(ResidentPaymentKind, {
+  name: 'ResidentPaymentKind',
+  description: 'What a payment of a resident is; only `PAYMENT` is income of the community.',
+  valuesConfig: {
+    PAYMENT: { description: 'Money that was paid.' },
+    ADJUSTMENT: { description: 'A credit that is no money, such as one taken over from other books.' },
+    TRANSFER: { description: 'What a former payer owed, which the next one owes now.' },
+  },
+});
+
 @ObjectType({
   description: 'A payment of a resident, for a charge or on account (Spanish: pago de residente).',
 })
@@ -57,7 +75,7 @@ export const RESIDENT_PAYMENT_STATES = {
   name: 'resident_payments_community_status_index',
   expression:
     'create index "resident_payments_community_status_index" on "resident_payments"' +
-    ' ("community_id", "status", "fecha_pago", "id") include ("monto", "residente_id")',
+    ' ("community_id", "status", "fecha_pago", "id") include ("monto", "residente_id", "kind")',
 })
 @Index({ name: 'resident_payments_unit_order_index', properties: ['unitId', 'createdAt', 'id'] })
 @Index({ name: 'resident_payments_order_index', properties: ['createdAt', 'id'] })
@@ -177,6 +195,11 @@ export class ResidentPayment extends GuidRecord {
   @ShownField(() => String, { nullable: true, description: 'Remark (nota); null without one.' })
   @TextColumn(LONG_TEXT, { nullable: true })
   nota!: string | null;
+
+  @GraphqlOnly()
+  @ShownField(() => ResidentPaymentKind, { description: 'Whether it is money, and so income.' })
+  @ListedTextColumn(Object.values(ResidentPaymentKind), { default: ResidentPaymentKind.PAYMENT })
+  kind: Opt<ResidentPaymentKind> = 'PAYMENT';
 
   @CreatedByField()
   createdByUserId!: Opt<string> | null;

@@ -10,7 +10,7 @@ import { personalRows } from '../../../src/commands/person/personal-rows.js';
 import type { Community } from '../../../src/modules/communities/community.entity.js';
 import type { Person } from '../../support/accounts.js';
 import { makeCommunityFixture } from '../../support/community-fixture.js';
-import { formOf } from '../../support/forms.js';
+import { formOf, operationOf, PREFLIGHTED } from '../../support/forms.js';
 import { makeTraced, rowsWith } from '../../support/person-fixture.js';
 import { jpegOf } from '../../support/pictures.js';
 import { unique } from '../../support/samples.js';
@@ -203,6 +203,35 @@ test('an export has no copies of pictures, and erasing a person removes them wit
   expect([await measures(), await copies()]).toEqual([[], []]);
 });
 
+test('erasing a person removes the rows of spreadsheets that name it, and an export has none of their cells', async () => {
+  const person = await service.make.residentUser(community);
+  const number = unique();
+  const file = {
+    name: 'casas.csv',
+    content: `casa,propietario,correo\n${number},${person.resident.fullName},${person.email.toUpperCase()} \n${number}-2,,\n`,
+  };
+  const input = { communityId: community.id, kind: 'UNITS' };
+  const sent = operationOf(
+    'mutation ($input: RehearseImportInput!) { rehearseImport(input: $input) { id } }',
+    file,
+    input,
+  );
+  const { body } = await service.as(admin).post('/graphql', sent, PREFLIGHTED);
+  const archive = join(service.folder, `${unique()}.tar.gz`);
+  await exportPerson(installation(), person.id, archive);
+  const [[, exported] = []] = [...(await contentOf(archive))].filter(([name]) =>
+    name.startsWith('tables/import_rows/'),
+  );
+  expect(exported).toContain(body.data.rehearseImport.id);
+  expect(exported).not.toContain(number);
+  await erasePerson(installation(), person.id);
+  expect(
+    await service.services.queries.change('select "line" from "import_rows" where "import_id" = $1', [
+      body.data.rehearseImport.id,
+    ]),
+  ).toEqual([{ line: 3 }]);
+});
+
 test('the last SYSTEM_ADMIN is not erased', async () => {
   const own = await startService({ own: 'database' });
   try {
@@ -234,7 +263,7 @@ const COPIES = ['sign_in_names', 'idempotency_keys', 'stored_pictures'];
 /**
  * Reference data, and the tables of communities and companies. A trigger keeps `sign_in_names`, and the measures of pictures go
  * with their files. `attempts` and `write_positions` have digests alone, which retention removes within hours; `path_uses` counts for all; `change_events`
- * has ids alone, for days; `import_rows` has what administrators wrote in a spreadsheet, for 90 days at most.
+ * has ids alone, for days.
  */
 const OF_NOBODY = [
   'amenities',
@@ -251,7 +280,6 @@ const OF_NOBODY = [
   'community_configurations',
   'community_prices',
   'community_providers',
-  'import_rows',
   'imports',
   'path_uses',
   'payment_applications',

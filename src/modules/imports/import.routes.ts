@@ -1,0 +1,6 @@
+import { ADMIN } from '../../engine/access.js';
+import { defineRoutes, file } from '../../route.js';
+
+export const importRoutes = defineRoutes({ tag: 'Imports', errors: 'standard', allowed: ADMIN }, [
+  file('/api/importaciones/{id}/errores', 'importRejects', { mayAnswer400: false }),
+]);
