@@ -230,10 +230,16 @@ describe('units', () => {
       const other = await makeHome();
       for (const unitId of [second, other.first]) {
         const { errors } = await admin.graphql(CHARGE, { input: charge(tenant.resident.id, unitId) });
-        expect(errors?.[0]?.extensions).toMatchObject({ reason: 'UNKNOWN_REFERENCE', fields: [{ path: 'unitId' }] });
+        expect(errors?.[0]?.extensions).toMatchObject({
+          reason: 'UNKNOWN_REFERENCE',
+          fields: [{ path: 'unitId' }],
+        });
         const paying = { residenteId: tenant.resident.id, monto: 5, unitId };
         const paid = await service.as(tenant).graphql(PAY, { input: paying });
-        expect(paid.errors?.[0]?.extensions).toMatchObject({ reason: 'UNKNOWN_REFERENCE', fields: [{ path: 'unitId' }] });
+        expect(paid.errors?.[0]?.extensions).toMatchObject({
+          reason: 'UNKNOWN_REFERENCE',
+          fields: [{ path: 'unitId' }],
+        });
       }
     });
 
@@ -246,7 +252,10 @@ describe('units', () => {
       const paid = await service.as(owner).graphql(PAY, { input: { ...paying, unitId: first } });
       expect(paid.data.createResidentPayment.unitId).toBe(first);
       const wrong = await service.as(owner).graphql(PAY, { input: { ...paying, unitId: second } });
-      expect(wrong.errors?.[0]?.extensions).toMatchObject({ reason: 'UNKNOWN_REFERENCE', fields: [{ path: 'unitId' }] });
+      expect(wrong.errors?.[0]?.extensions).toMatchObject({
+        reason: 'UNKNOWN_REFERENCE',
+        fields: [{ path: 'unitId' }],
+      });
       const change = async (of: string, input: object) =>
         (await admin.graphql(CHANGE, { id: of, input })).data.updateResidentCharge;
       expect(await change(id, { unitId: second })).toMatchObject({
