@@ -392,6 +392,66 @@ describe('units', () => {
     expect(data.unit).toEqual({ version: 5, people: { totalCount: 1 } });
   });
 
+  test('numbers of active units of a community never fold to the same text, whatever their spelling', async () => {
+    const { community, admin } = await makeCommunityFixture(service);
+    const signs = fc.constantFrom('a', 'A', 'á', 'a\u0301', '1', '0', '-', ' ', '_', '.');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.string({ unit: signs, minLength: 1, maxLength: 4 }), { maxLength: 6 }),
+        async (numbers) => {
+          await Promise.all(
+            numbers.map((number) =>
+              service.as(admin).graphql(CREATE, { input: { communityId: community.id, number } }),
+            ),
+          );
+          const doubles = await service.services.queries.change(
+            `select plate_folded("number") from "units" where "community_id" = $1 and "is_active" group by 1 having count(*) > 1`,
+            [community.id],
+          );
+          expect(doubles).toEqual([]);
+        },
+      ),
+      { numRuns: 10 },
+    );
+  });
+
+  test('a unit has at most one row of a person on each day, whatever spans are named', async () => {
+    const { community, admin, residentUser } = await makeCommunityFixture(service);
+    const { id } = await service.make.unit(community);
+    const residentId = residentUser.resident.id;
+    const day = fc.integer({ min: 1, max: 9 });
+    const span = fc.record({ since: day, days: fc.option(fc.integer({ min: 1, max: 4 })) });
+    const dayOf = (number: number) => `2020-01-${String(number).padStart(2, '0')}`;
+    await fc.assert(
+      fc.asyncProperty(fc.array(span, { maxLength: 4 }), async (spans) => {
+        const people = spans.map(({ since, days }) => ({
+          residentId,
+          relation: 'OWNER',
+          since: dayOf(since),
+          until: days === null ? null : dayOf(since + days),
+        }));
+        const overlaps = spans.some((a, index) =>
+          spans
+            .slice(index + 1)
+            .some(
+              (b) =>
+                a.since < (b.days === null ? 99 : b.since + b.days) &&
+                b.since < (a.days === null ? 99 : a.since + a.days),
+            ),
+        );
+        // The second time the rows of the first one are kept.
+        for (const named of [people.slice(0, 1), people]) {
+          const { errors } = await service
+            .as(admin)
+            .graphql(SET_PEOPLE, { id, input: { people: named, payerId: null } });
+          const isRefused = overlaps && named === people;
+          expect(errors?.[0]?.extensions.reason).toBe(isRefused ? 'ROW_REPEATED' : undefined);
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+
   test('the check digit of Damm finds every wrong digit and every swapped pair', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(9), { minLength: 6, maxLength: 6 }), async (digits) => {
