@@ -35,6 +35,7 @@ import { requestIdOf } from './http/request-context.js';
 import { sendJson, setErrorHeaders } from './http/send.js';
 import { staticUploadsRouter } from './http/stored-file.js';
 import { UnsentAnswers } from './http/unsent-answers.js';
+import { watchedFigures } from './http/watched-figures.js';
 import { publicKeysRouter, securityContactRouter } from './http/well-known.js';
 import { compileInterfaces, type Interfaces } from './interfaces.js';
 import { auditLog } from './modules/audit/audit-log.js';
@@ -45,6 +46,7 @@ import { jobs } from './modules/jobs.js';
 import { createPathUses } from './modules/usage/path-uses.js';
 import { rowMeasure } from './modules/usage/row-measure.js';
 import { loadUser } from './modules/users/caller.js';
+import { waitingDeliveries } from './modules/webhooks/waiting.js';
 import type { Config } from './platform/config/config.js';
 import { DomainError, notFound } from './platform/errors.js';
 import { openFileStore } from './platform/files/file-store.js';
@@ -198,9 +200,20 @@ export async function createApp({
     perUser: config.listsAtOnce,
     waitMs: listLimits.waitMs,
   });
-  metrics.watchConnections(database.connections);
-  metrics.watchDocuments(executor.figures);
-  if (shared.redis) metrics.watchRedis(shared.redis.isUp);
+  metrics.watch([
+    ...watchedFigures({
+      queries,
+      connections: database.connections,
+      documents: executor.figures,
+      isRedisUp: shared.redis?.isUp,
+    }),
+    {
+      name: 'webhook_deliveries_waiting',
+      help: 'Deliveries that wait for an attempt, by their webhook: those with the most of them',
+      label: 'webhook',
+      read: () => waitingDeliveries(queries),
+    },
+  ]);
   const live = liveTransports({ executor, services, callers, errors, safelist, bodies });
   const graphql = await graphqlHandler({
     executor,

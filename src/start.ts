@@ -63,7 +63,10 @@ export async function start({ config, log, tracing, listening, say, onPhase }: S
         process.exit(1);
       },
       ...(config.demoData
-        ? { seed: (made) => withFileStore(config, (files) => seedDemo(made, passwords, files, say)) }
+        ? {
+            seed: (made, begins) =>
+              withFileStore(config, (files) => seedDemo(made, passwords, files, say, begins)),
+          }
         : {}),
     });
     opened.push(() => database.close());

@@ -407,24 +407,32 @@ from (
     select o3
     from (
       select t2."id" as "id"
-      from "units" t2 left join "communities" t2_community_id on t2_community_id."id" = t2."community_id"
+      from "units" t2
       where
         t2."id" = rt1."unitId"
         and (
           t2."community_id" = any ($2::uuid[])
-          or (
-            select p."resident_id"
-            from "unit_people" p
-            where
-              p."unit_id" = t2."id"
-              and p."resident_id" = $4::uuid
-              and p."since" <= ($5::timestamptz at time zone coalesce(t2_community_id."time_zone", $6::text))::date
-              and (
-                p."until" is null
-                or p."until" > ($5::timestamptz at time zone coalesce(t2_community_id."time_zone", $6::text))::date
-              )
-            limit 1
-          ) = $7::uuid
+          or t2."payer_id" = $4::uuid
+          and (
+            t2."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+          ) is not false
+          or t2."id" = any (
+            array(
+              select own."unit_id"
+              from
+                "unit_people" own
+                left join "communities" own_community_id on own_community_id."id" = own."community_id"
+              where
+                own."resident_id" = $5::uuid
+                and (
+                  own."since" <= ($6::timestamptz at time zone coalesce(own_community_id."time_zone", $7::text))::date
+                  and (
+                    own."until" is null
+                    or own."until" > ($6::timestamptz at time zone coalesce(own_community_id."time_zone", $7::text))::date
+                  )
+                )
+            )
+          )
           and (
             t2."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
           ) is not false

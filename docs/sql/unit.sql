@@ -490,19 +490,27 @@ from (
     t1."id" = $3
     and (
       t1."community_id" = any ($4::uuid[])
-      or (
-        select p."resident_id"
-        from "unit_people" p
-        where
-          p."unit_id" = t1."id"
-          and p."resident_id" = $5::uuid
-          and p."since" <= ($1::timestamptz at time zone coalesce(t1_community_id."time_zone", $2::text))::date
-          and (
-            p."until" is null
-            or p."until" > ($1::timestamptz at time zone coalesce(t1_community_id."time_zone", $2::text))::date
-          )
-        limit 1
-      ) = $6::uuid
+      or t1."payer_id" = $5::uuid
+      and (
+        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+      ) is not false
+      or t1."id" = any (
+        array(
+          select own."unit_id"
+          from
+            "unit_people" own
+            left join "communities" own_community_id on own_community_id."id" = own."community_id"
+          where
+            own."resident_id" = $6::uuid
+            and (
+              own."since" <= ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
+              and (
+                own."until" is null
+                or own."until" > ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
+              )
+            )
+        )
+      )
       and (
         t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
       ) is not false
@@ -525,24 +533,32 @@ from (
 select row_to_json(o)::text as "json"
 from (
   select t1."id" as "id"
-  from "units" t1 left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
+  from "units" t1
   where
     t1."id" = $1
     and (
       t1."community_id" = any ($2::uuid[])
-      or (
-        select p."resident_id"
-        from "unit_people" p
-        where
-          p."unit_id" = t1."id"
-          and p."resident_id" = $3::uuid
-          and p."since" <= ($4::timestamptz at time zone coalesce(t1_community_id."time_zone", $5::text))::date
-          and (
-            p."until" is null
-            or p."until" > ($4::timestamptz at time zone coalesce(t1_community_id."time_zone", $5::text))::date
-          )
-        limit 1
-      ) = $6::uuid
+      or t1."payer_id" = $3::uuid
+      and (
+        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+      ) is not false
+      or t1."id" = any (
+        array(
+          select own."unit_id"
+          from
+            "unit_people" own
+            left join "communities" own_community_id on own_community_id."id" = own."community_id"
+          where
+            own."resident_id" = $4::uuid
+            and (
+              own."since" <= ($5::timestamptz at time zone coalesce(own_community_id."time_zone", $6::text))::date
+              and (
+                own."until" is null
+                or own."until" > ($5::timestamptz at time zone coalesce(own_community_id."time_zone", $6::text))::date
+              )
+            )
+        )
+      )
       and (
         t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
       ) is not false
@@ -553,24 +569,32 @@ from (
 select row_to_json(o)::text as "json"
 from (
   select t1."id" as "id"
-  from "units" t1 left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
+  from "units" t1
   where
     t1."id" = $1
     and (
       t1."community_id" = ($2::uuid[]) [1]
-      or (
-        select p."resident_id"
-        from "unit_people" p
-        where
-          p."unit_id" = t1."id"
-          and p."resident_id" = $3::uuid
-          and p."since" <= ($4::timestamptz at time zone coalesce(t1_community_id."time_zone", $5::text))::date
-          and (
-            p."until" is null
-            or p."until" > ($4::timestamptz at time zone coalesce(t1_community_id."time_zone", $5::text))::date
-          )
-        limit 1
-      ) = $6::uuid
+      or t1."payer_id" = $3::uuid
+      and (
+        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+      ) is not false
+      or t1."id" = any (
+        array(
+          select own."unit_id"
+          from
+            "unit_people" own
+            left join "communities" own_community_id on own_community_id."id" = own."community_id"
+          where
+            own."resident_id" = $4::uuid
+            and (
+              own."since" <= ($5::timestamptz at time zone coalesce(own_community_id."time_zone", $6::text))::date
+              and (
+                own."until" is null
+                or own."until" > ($5::timestamptz at time zone coalesce(own_community_id."time_zone", $6::text))::date
+              )
+            )
+        )
+      )
       and (
         t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
       ) is not false
@@ -581,23 +605,31 @@ from (
 select row_to_json(o)::text as "json"
 from (
   select t1."id" as "id"
-  from "units" t1 left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
+  from "units" t1
   where
     t1."id" = $1
     and (
-      (
-        select p."resident_id"
-        from "unit_people" p
-        where
-          p."unit_id" = t1."id"
-          and p."resident_id" = $2::uuid
-          and p."since" <= ($3::timestamptz at time zone coalesce(t1_community_id."time_zone", $4::text))::date
-          and (
-            p."until" is null
-            or p."until" > ($3::timestamptz at time zone coalesce(t1_community_id."time_zone", $4::text))::date
-          )
-        limit 1
-      ) = $5::uuid
+      t1."payer_id" = $2::uuid
+      and (
+        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+      ) is not false
+      or t1."id" = any (
+        array(
+          select own."unit_id"
+          from
+            "unit_people" own
+            left join "communities" own_community_id on own_community_id."id" = own."community_id"
+          where
+            own."resident_id" = $3::uuid
+            and (
+              own."since" <= ($4::timestamptz at time zone coalesce(own_community_id."time_zone", $5::text))::date
+              and (
+                own."until" is null
+                or own."until" > ($4::timestamptz at time zone coalesce(own_community_id."time_zone", $5::text))::date
+              )
+            )
+        )
+      )
       and (
         t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
       ) is not false
@@ -612,21 +644,25 @@ from (
       (
         case
           when case
-            when t1."payer_id" = $4::uuid then t1."payer_id"
-            else (
-              select p."resident_id"
-              from "unit_people" p
-              where
-                p."unit_id" = t1."id"
-                and p."resident_id" = $3::uuid
-                and p."relation" = 'OWNER'
-                and p."since" <= ($1::timestamptz at time zone coalesce(t1_community_id."time_zone", $2::text))::date
-                and (
-                  p."until" is null
-                  or p."until" > ($1::timestamptz at time zone coalesce(t1_community_id."time_zone", $2::text))::date
-                )
-              limit 1
-            )
+            when t1."id" = any (
+              array(
+                select own."unit_id"
+                from
+                  "unit_people" own
+                  left join "communities" own_community_id on own_community_id."id" = own."community_id"
+                where
+                  own."resident_id" = $3::uuid
+                  and (
+                    own."since" <= ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
+                    and (
+                      own."until" is null
+                      or own."until" > ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
+                    )
+                  )
+                  and own."relation" = 'OWNER'
+              )
+            ) then $4::uuid
+            else t1."payer_id"
           end = $5 then t1_account."balance"
         end
       )::numeric
@@ -635,61 +671,73 @@ from (
       (
         case
           when case
-            when t1."payer_id" = $7::uuid then t1."payer_id"
-            else (
-              select p."resident_id"
-              from "unit_people" p
-              where
-                p."unit_id" = t1."id"
-                and p."resident_id" = $6::uuid
-                and p."relation" = 'OWNER'
-                and p."since" <= ($1::timestamptz at time zone coalesce(t1_community_id."time_zone", $2::text))::date
-                and (
-                  p."until" is null
-                  or p."until" > ($1::timestamptz at time zone coalesce(t1_community_id."time_zone", $2::text))::date
-                )
-              limit 1
-            )
+            when t1."id" = any (
+              array(
+                select own."unit_id"
+                from
+                  "unit_people" own
+                  left join "communities" own_community_id on own_community_id."id" = own."community_id"
+                where
+                  own."resident_id" = $6::uuid
+                  and (
+                    own."since" <= ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
+                    and (
+                      own."until" is null
+                      or own."until" > ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
+                    )
+                  )
+                  and own."relation" = 'OWNER'
+              )
+            ) then $7::uuid
+            else t1."payer_id"
           end = $8 then t1_account."overdue"
         end
       )::numeric
     ) as "overdue",
     case
       when case
-        when t1."payer_id" = $10::uuid then t1."payer_id"
-        else (
-          select p."resident_id"
-          from "unit_people" p
-          where
-            p."unit_id" = t1."id"
-            and p."resident_id" = $9::uuid
-            and p."relation" = 'OWNER'
-            and p."since" <= ($1::timestamptz at time zone coalesce(t1_community_id."time_zone", $2::text))::date
-            and (
-              p."until" is null
-              or p."until" > ($1::timestamptz at time zone coalesce(t1_community_id."time_zone", $2::text))::date
-            )
-          limit 1
-        )
+        when t1."id" = any (
+          array(
+            select own."unit_id"
+            from
+              "unit_people" own
+              left join "communities" own_community_id on own_community_id."id" = own."community_id"
+            where
+              own."resident_id" = $9::uuid
+              and (
+                own."since" <= ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
+                and (
+                  own."until" is null
+                  or own."until" > ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
+                )
+              )
+              and own."relation" = 'OWNER'
+          )
+        ) then $10::uuid
+        else t1."payer_id"
       end = $11 then calendar_day (t1_account."oldestUnpaid", coalesce(t1_community_id."time_zone", $2::text))
     end as "oldestUnpaid",
     case
       when case
-        when t1."payer_id" = $13::uuid then t1."payer_id"
-        else (
-          select p."resident_id"
-          from "unit_people" p
-          where
-            p."unit_id" = t1."id"
-            and p."resident_id" = $12::uuid
-            and p."relation" = 'OWNER'
-            and p."since" <= ($1::timestamptz at time zone coalesce(t1_community_id."time_zone", $2::text))::date
-            and (
-              p."until" is null
-              or p."until" > ($1::timestamptz at time zone coalesce(t1_community_id."time_zone", $2::text))::date
-            )
-          limit 1
-        )
+        when t1."id" = any (
+          array(
+            select own."unit_id"
+            from
+              "unit_people" own
+              left join "communities" own_community_id on own_community_id."id" = own."community_id"
+            where
+              own."resident_id" = $12::uuid
+              and (
+                own."since" <= ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
+                and (
+                  own."until" is null
+                  or own."until" > ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
+                )
+              )
+              and own."relation" = 'OWNER'
+          )
+        ) then $13::uuid
+        else t1."payer_id"
       end = $14 then exists (
         select d.*
         from
@@ -1171,19 +1219,27 @@ from (
   where
     t1."id" = $15
     and (
-      (
-        select p."resident_id"
-        from "unit_people" p
-        where
-          p."unit_id" = t1."id"
-          and p."resident_id" = $16::uuid
-          and p."since" <= ($1::timestamptz at time zone coalesce(t1_community_id."time_zone", $2::text))::date
-          and (
-            p."until" is null
-            or p."until" > ($1::timestamptz at time zone coalesce(t1_community_id."time_zone", $2::text))::date
-          )
-        limit 1
-      ) = $17::uuid
+      t1."payer_id" = $16::uuid
+      and (
+        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+      ) is not false
+      or t1."id" = any (
+        array(
+          select own."unit_id"
+          from
+            "unit_people" own
+            left join "communities" own_community_id on own_community_id."id" = own."community_id"
+          where
+            own."resident_id" = $17::uuid
+            and (
+              own."since" <= ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
+              and (
+                own."until" is null
+                or own."until" > ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
+              )
+            )
+        )
+      )
       and (
         t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
       ) is not false
@@ -1198,7 +1254,7 @@ from (
       select o2
       from (
         select t1."id" as "id"
-        from "units" t1 left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
+        from "units" t1
         where
           true
           and (
@@ -1207,19 +1263,27 @@ from (
           )
           and (
             t1."community_id" = any ($3::uuid[])
-            or (
-              select p."resident_id"
-              from "unit_people" p
-              where
-                p."unit_id" = t1."id"
-                and p."resident_id" = $4::uuid
-                and p."since" <= ($5::timestamptz at time zone coalesce(t1_community_id."time_zone", $6::text))::date
-                and (
-                  p."until" is null
-                  or p."until" > ($5::timestamptz at time zone coalesce(t1_community_id."time_zone", $6::text))::date
-                )
-              limit 1
-            ) = $7::uuid
+            or t1."payer_id" = $4::uuid
+            and (
+              t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+            ) is not false
+            or t1."id" = any (
+              array(
+                select own."unit_id"
+                from
+                  "unit_people" own
+                  left join "communities" own_community_id on own_community_id."id" = own."community_id"
+                where
+                  own."resident_id" = $5::uuid
+                  and (
+                    own."since" <= ($6::timestamptz at time zone coalesce(own_community_id."time_zone", $7::text))::date
+                    and (
+                      own."until" is null
+                      or own."until" > ($6::timestamptz at time zone coalesce(own_community_id."time_zone", $7::text))::date
+                    )
+                  )
+              )
+            )
             and (
               t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
             ) is not false
@@ -1230,7 +1294,7 @@ from (
     ) as "nodes",
     (
       select count(*)::int4
-      from "units" t3 left join "communities" t3_community_id on t3_community_id."id" = t3."community_id"
+      from "units" t3
       where
         true
         and (
@@ -1239,19 +1303,27 @@ from (
         )
         and (
           t3."community_id" = any ($3::uuid[])
-          or (
-            select p."resident_id"
-            from "unit_people" p
-            where
-              p."unit_id" = t3."id"
-              and p."resident_id" = $9::uuid
-              and p."since" <= ($5::timestamptz at time zone coalesce(t3_community_id."time_zone", $6::text))::date
-              and (
-                p."until" is null
-                or p."until" > ($5::timestamptz at time zone coalesce(t3_community_id."time_zone", $6::text))::date
-              )
-            limit 1
-          ) = $10::uuid
+          or t3."payer_id" = $9::uuid
+          and (
+            t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+          ) is not false
+          or t3."id" = any (
+            array(
+              select own."unit_id"
+              from
+                "unit_people" own
+                left join "communities" own_community_id on own_community_id."id" = own."community_id"
+              where
+                own."resident_id" = $10::uuid
+                and (
+                  own."since" <= ($6::timestamptz at time zone coalesce(own_community_id."time_zone", $7::text))::date
+                  and (
+                    own."until" is null
+                    or own."until" > ($6::timestamptz at time zone coalesce(own_community_id."time_zone", $7::text))::date
+                  )
+                )
+            )
+          )
           and (
             t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
           ) is not false
@@ -1293,24 +1365,32 @@ from (
   ) as "charges"
   from (
     select t1."id" as "id"
-    from "units" t1 left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
+    from "units" t1
     where
       t1."id" = $1
       and (
         t1."community_id" = any ($2::uuid[])
-        or (
-          select p."resident_id"
-          from "unit_people" p
-          where
-            p."unit_id" = t1."id"
-            and p."resident_id" = $3::uuid
-            and p."since" <= ($4::timestamptz at time zone coalesce(t1_community_id."time_zone", $5::text))::date
-            and (
-              p."until" is null
-              or p."until" > ($4::timestamptz at time zone coalesce(t1_community_id."time_zone", $5::text))::date
-            )
-          limit 1
-        ) = $6::uuid
+        or t1."payer_id" = $3::uuid
+        and (
+          t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+        ) is not false
+        or t1."id" = any (
+          array(
+            select own."unit_id"
+            from
+              "unit_people" own
+              left join "communities" own_community_id on own_community_id."id" = own."community_id"
+            where
+              own."resident_id" = $4::uuid
+              and (
+                own."since" <= ($5::timestamptz at time zone coalesce(own_community_id."time_zone", $6::text))::date
+                and (
+                  own."until" is null
+                  or own."until" > ($5::timestamptz at time zone coalesce(own_community_id."time_zone", $6::text))::date
+                )
+              )
+          )
+        )
         and (
           t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
@@ -1352,24 +1432,32 @@ from (
   ) as "payments"
   from (
     select t1."id" as "id"
-    from "units" t1 left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
+    from "units" t1
     where
       t1."id" = $1
       and (
         t1."community_id" = any ($2::uuid[])
-        or (
-          select p."resident_id"
-          from "unit_people" p
-          where
-            p."unit_id" = t1."id"
-            and p."resident_id" = $3::uuid
-            and p."since" <= ($4::timestamptz at time zone coalesce(t1_community_id."time_zone", $5::text))::date
-            and (
-              p."until" is null
-              or p."until" > ($4::timestamptz at time zone coalesce(t1_community_id."time_zone", $5::text))::date
-            )
-          limit 1
-        ) = $6::uuid
+        or t1."payer_id" = $3::uuid
+        and (
+          t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+        ) is not false
+        or t1."id" = any (
+          array(
+            select own."unit_id"
+            from
+              "unit_people" own
+              left join "communities" own_community_id on own_community_id."id" = own."community_id"
+            where
+              own."resident_id" = $4::uuid
+              and (
+                own."since" <= ($5::timestamptz at time zone coalesce(own_community_id."time_zone", $6::text))::date
+                and (
+                  own."until" is null
+                  or own."until" > ($5::timestamptz at time zone coalesce(own_community_id."time_zone", $6::text))::date
+                )
+              )
+          )
+        )
         and (
           t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
@@ -1390,24 +1478,32 @@ from (
   ) as "community"
   from (
     select t1."id" as "id", t1."community_id" as "communityId"
-    from "units" t1 left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
+    from "units" t1
     where
       t1."id" = $1
       and (
         t1."community_id" = any ($2::uuid[])
-        or (
-          select p."resident_id"
-          from "unit_people" p
-          where
-            p."unit_id" = t1."id"
-            and p."resident_id" = $3::uuid
-            and p."since" <= ($4::timestamptz at time zone coalesce(t1_community_id."time_zone", $5::text))::date
-            and (
-              p."until" is null
-              or p."until" > ($4::timestamptz at time zone coalesce(t1_community_id."time_zone", $5::text))::date
-            )
-          limit 1
-        ) = $6::uuid
+        or t1."payer_id" = $3::uuid
+        and (
+          t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+        ) is not false
+        or t1."id" = any (
+          array(
+            select own."unit_id"
+            from
+              "unit_people" own
+              left join "communities" own_community_id on own_community_id."id" = own."community_id"
+            where
+              own."resident_id" = $4::uuid
+              and (
+                own."since" <= ($5::timestamptz at time zone coalesce(own_community_id."time_zone", $6::text))::date
+                and (
+                  own."until" is null
+                  or own."until" > ($5::timestamptz at time zone coalesce(own_community_id."time_zone", $6::text))::date
+                )
+              )
+          )
+        )
         and (
           t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
@@ -1436,24 +1532,32 @@ from (
   ) as "payer"
   from (
     select t1."id" as "id", t1."payer_id" as "payerId"
-    from "units" t1 left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
+    from "units" t1
     where
       t1."id" = $1
       and (
         t1."community_id" = any ($2::uuid[])
-        or (
-          select p."resident_id"
-          from "unit_people" p
-          where
-            p."unit_id" = t1."id"
-            and p."resident_id" = $3::uuid
-            and p."since" <= ($4::timestamptz at time zone coalesce(t1_community_id."time_zone", $5::text))::date
-            and (
-              p."until" is null
-              or p."until" > ($4::timestamptz at time zone coalesce(t1_community_id."time_zone", $5::text))::date
-            )
-          limit 1
-        ) = $6::uuid
+        or t1."payer_id" = $3::uuid
+        and (
+          t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+        ) is not false
+        or t1."id" = any (
+          array(
+            select own."unit_id"
+            from
+              "unit_people" own
+              left join "communities" own_community_id on own_community_id."id" = own."community_id"
+            where
+              own."resident_id" = $4::uuid
+              and (
+                own."since" <= ($5::timestamptz at time zone coalesce(own_community_id."time_zone", $6::text))::date
+                and (
+                  own."until" is null
+                  or own."until" > ($5::timestamptz at time zone coalesce(own_community_id."time_zone", $6::text))::date
+                )
+              )
+          )
+        )
         and (
           t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
@@ -1477,10 +1581,10 @@ from (
           where
             t2."unit_id" = rt1."id"
             and (
-              t2."since" <= ($4::timestamptz at time zone coalesce(t2_community_id."time_zone", $5::text))::date
+              t2."since" <= ($5::timestamptz at time zone coalesce(t2_community_id."time_zone", $6::text))::date
               and (
                 t2."until" is null
-                or t2."until" > ($4::timestamptz at time zone coalesce(t2_community_id."time_zone", $5::text))::date
+                or t2."until" > ($5::timestamptz at time zone coalesce(t2_community_id."time_zone", $6::text))::date
               )
             )
           order by t2."since" desc, t2."id" desc
@@ -1491,24 +1595,32 @@ from (
   ) as "people"
   from (
     select t1."id" as "id"
-    from "units" t1 left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
+    from "units" t1
     where
       t1."id" = $1
       and (
         t1."community_id" = any ($2::uuid[])
-        or (
-          select p."resident_id"
-          from "unit_people" p
-          where
-            p."unit_id" = t1."id"
-            and p."resident_id" = $3::uuid
-            and p."since" <= ($4::timestamptz at time zone coalesce(t1_community_id."time_zone", $5::text))::date
-            and (
-              p."until" is null
-              or p."until" > ($4::timestamptz at time zone coalesce(t1_community_id."time_zone", $5::text))::date
-            )
-          limit 1
-        ) = $6::uuid
+        or t1."payer_id" = $3::uuid
+        and (
+          t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+        ) is not false
+        or t1."id" = any (
+          array(
+            select own."unit_id"
+            from
+              "unit_people" own
+              left join "communities" own_community_id on own_community_id."id" = own."community_id"
+            where
+              own."resident_id" = $4::uuid
+              and (
+                own."since" <= ($5::timestamptz at time zone coalesce(own_community_id."time_zone", $6::text))::date
+                and (
+                  own."until" is null
+                  or own."until" > ($5::timestamptz at time zone coalesce(own_community_id."time_zone", $6::text))::date
+                )
+              )
+          )
+        )
         and (
           t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false

@@ -9,6 +9,7 @@ select
   w."user_id" as "userId",
   w."url",
   w."types",
+  w."events",
   w."community_id" as "communityId",
   w."payload",
   w."state",

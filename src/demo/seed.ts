@@ -39,8 +39,10 @@ export async function seedDemo(
   passwords: Passwords,
   files: FileStore,
   log: (line: string) => void = () => undefined,
+  onBegin: () => void = () => undefined,
 ): Promise<void> {
   if ((await orm.em.fork().count(User)) > 0) return;
+  onBegin();
   const tell = progressOf('Demonstration data', STEPS.length, log);
   await storePublicFiles(files);
   const hashes = await Promise.all(DEMO_ACCOUNTS.map(() => passwords.hash(DEMO_PASSWORD)));

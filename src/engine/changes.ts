@@ -5,9 +5,11 @@ import './changes/change-triggers.js';
 
 export { ChangeHub } from './changes/change-hub.js';
 export { followedRecords } from './changes/deciding-fields.js';
-export { mayHaveMore, scopeOf } from './changes/feed-head.js';
+export { feedAges } from './changes/feed-ages.js';
+export { scopeOf } from './changes/feed-head.js';
 export { type FollowedChange, followChanges } from './changes/follow-changes.js';
 export { Notices } from './changes/notices.js';
 export { type ChangeRow, changesKeptSince, readChanges, seesChange } from './changes/read-changes.js';
+export { FEED_PRESENT, type FeedPresent, type ReadForOne, readForMany } from './changes/read-for-many.js';
 export { patient } from './changes/shared-reads.js';
 export type { Touched } from './followers.js';

@@ -16,6 +16,8 @@ export interface FoundChange extends StoredPosition {
   readonly record: string;
   readonly recordId: string;
   readonly version: number;
+  /** What it is called; nothing where that is not read. */
+  readonly events?: readonly string[];
   readonly occurredAt: string;
 }
 

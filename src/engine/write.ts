@@ -39,6 +39,7 @@ export {
   author,
   type Job,
   type JobKind,
+  nameChanges,
   type Stored,
   stamp,
   unitOfWork,

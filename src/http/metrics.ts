@@ -1,13 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import express, { type Request, type Response, type Router } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { ConnectionFigures, Plan, Way } from '../engine/database.js';
+import type { Plan, Way } from '../engine/database.js';
 import { type CacheFigures, cacheFigures } from '../platform/bounded-cache.js';
 import { type DomainError, invalidToken, unauthorized } from '../platform/errors.js';
 import { processMetrics } from '../platform/process-metrics.js';
 import { commit, version } from '../platform/version.js';
 import type { RequestOperation } from './request-context.js';
 import { setErrorHeaders } from './send.js';
+import type { WatchedFigure } from './watched-figures.js';
 
 /** The label of all requests that no route matched, so that invented paths create no time series. */
 const UNMATCHED = 'unmatched';
@@ -21,15 +23,8 @@ interface MetricsOptions {
   production: boolean;
 }
 
-interface DocumentFigures {
-  readonly caller: KeptDocuments;
-  readonly anonymous: KeptDocuments;
-}
-
-interface KeptDocuments {
-  readonly documents: number;
-  readonly bytes: number;
-}
+/** A figure that takes longer is left out of an answer: a collector waits for ten seconds and then takes the instance as down. */
+const LONGEST_READ_MS = 1_000;
 
 interface StatementLabels {
   readonly plan: Plan;
@@ -117,13 +112,10 @@ export function createMetrics() {
     countSlowRead: ({ plan, way }: StatementLabels): void => slowReads.inc({ plan, way }),
     /** Counts a unit of work that lost a deadlock. */
     countDeadlock: (): void => deadlocks.inc(),
-    /** Reads the connections to the database on each request for metrics. */
-    watchConnections: (figures: () => readonly ConnectionFigures[]): void =>
-      watchConnections(registry, figures),
     /** Reads these figures on each request for metrics. */
-    watchDocuments: (figures: () => DocumentFigures): void => watchDocuments(registry, figures),
-    /** Tells on each request for metrics whether Redis is up. */
-    watchRedis: (isUp: () => boolean): void => watchRedis(registry, isUp),
+    watch(figures: readonly WatchedFigure[]): void {
+      for (const figure of figures) watch(registry, figure);
+    },
     /** `GET /metrics`. */
     router: (options: MetricsOptions): Router => metricsRouter(registry, options),
   };
@@ -174,44 +166,19 @@ function watchCaches(registry: Registry): void {
   counted('cache_evictions_total', 'Entries that left for others', 'evictions');
 }
 
-function watchConnections(registry: Registry, figures: () => readonly ConnectionFigures[]): void {
-  const common = { labelNames: ['group'], registers: [registry] };
-  const watched = (name: string, help: string, figure: keyof Omit<ConnectionFigures, 'group'>) =>
-    new Gauge({
-      ...common,
-      name,
-      help,
-      collect() {
-        for (const { group, [figure]: value } of figures()) this.set({ group }, value);
-      },
-    });
-  watched('database_connections', 'Open connections to the database', 'open');
-  watched('database_connections_idle', 'Open connections that no statement uses', 'idle');
-  watched('database_connection_waits', 'Work that waits for a connection', 'waiting');
-}
-
-function watchDocuments(registry: Registry, figures: () => DocumentFigures): void {
-  const kept = (name: string, help: string, figure: keyof KeptDocuments) =>
-    new Gauge({
-      name,
-      help,
-      labelNames: ['sender'],
-      registers: [registry],
-      collect() {
-        for (const [sender, kept] of Object.entries(figures())) this.set({ sender }, kept[figure]);
-      },
-    });
-  kept('graphql_documents', 'GraphQL documents kept in memory', 'documents');
-  kept('graphql_documents_bytes', 'Estimated memory of the GraphQL documents kept', 'bytes');
-}
-
-function watchRedis(registry: Registry, isUp: () => boolean): void {
+function watch(registry: Registry, { name, help, label, read }: WatchedFigure): void {
   new Gauge({
-    name: 'redis_up',
-    help: 'Whether Redis answers; at 0 the instance keeps on its own what others share',
+    name,
+    help,
+    labelNames: label ? [label] : [],
     registers: [registry],
-    collect() {
-      this.set(isUp() ? 1 : 0);
+    async collect() {
+      const late = pause(LONGEST_READ_MS, [], { ref: false });
+      // Without the database the other figures say what is wrong.
+      const values = await Promise.race([read(), late]).catch(() => []);
+      this.reset();
+      if (typeof values === 'number') return this.set(values);
+      for (const [value, figure] of values) this.set({ [label as string]: value }, figure);
     },
   });
 }

@@ -230,7 +230,7 @@ const OF_RECORDS: readonly GraphqlMutation[] = [
     variables: { input: unitInput(fixture) },
   })),
   mutation('updateUnit', '$id: GUID!, $input: UnitPatch!', '{ id }', async (fixture) => ({
-    variables: { id: await makeUnit(fixture), input: { area: 90 } },
+    variables: { id: await makeUnit(fixture), input: { number: samples.unit().number, area: 90 } },
   })),
   mutation('setUnitPeople', '$id: GUID!, $input: UnitPeopleInput!', '{ id }', async (fixture) => ({
     variables: { id: await makeUnit(fixture), input: peopleInput(fixture) },

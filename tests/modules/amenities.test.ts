@@ -207,22 +207,6 @@ describe('amenities', () => {
     expect(await service.em().findOne(Amenity, { id: amenity.id })).not.toBeNull();
   });
 
-  test('an administrator of another company can neither read nor change an amenity', async () => {
-    const { community } = await makeAdministeredCommunity(service);
-    const other = await makeAdministeredCommunity(service);
-    const amenity = await service.make.amenity(community, { nombre: 'Gimnasio' });
-    const outsider = service.as(other.admin);
-    expect(idsOf((await outsider.get('/api/amenities')).body)).not.toContain(amenity.id);
-    expect((await outsider.get(`/api/amenities/community/${community.id}`)).body).toEqual([]);
-    expect((await outsider.get(`/api/amenities/${amenity.id}`)).status).toBe(404);
-    expect(
-      (await outsider.put(`/api/amenities/${amenity.id}`, amenityInput(other.community.id))).status,
-    ).toBe(404);
-    expect((await outsider.delete(`/api/amenities/${amenity.id}`)).status).toBe(404);
-    const { body } = await service.as(await service.make.systemAdmin()).get(`/api/amenities/${amenity.id}`);
-    expect(body).toMatchObject({ nombre: 'Gimnasio', communityId: community.id });
-  });
-
   test.each(['RESIDENT', 'RENTER', 'COMITEE_MEMBER', 'VIGILANCE'] as const)(
     'a %s gets 403 with the required roles on every amenity path, and reads amenities through GraphQL',
     async (role) => {
@@ -303,15 +287,5 @@ describe('amenities', () => {
     expect((await system.get(`/api/amenities/${amenity.id}`)).status).toBe(404);
     expect((await system.get(`/api/amenityschedules/${hours.id}`)).status).toBe(404);
     expect(idsOf((await system.get('/api/amenities')).body)).not.toContain(amenity.id);
-  });
-
-  test('every amenity path is 401 with the standard body without a token', async () => {
-    for (const path of ['/api/amenities', '/api/amenities/community', `/api/amenities/${UNKNOWN_ID}`]) {
-      expect(await service.anonymous.get(path)).toMatchObject({
-        status: 401,
-        body: { code: 'UNAUTHORIZED' },
-      });
-    }
-    expect((await service.anonymous.post('/api/amenities', {})).status).toBe(401);
   });
 });

@@ -44,15 +44,6 @@ test('residents list their own reservations and administrators those of a commun
   expect((await service.anonymous.get('/api/amenityreservations/my')).status).toBe(401);
 });
 
-test('an administrator of another company sees no reservation', async () => {
-  const { community, all } = await makeThreeReservations();
-  const outsider = service.as((await makeAmenityFixture(service)).admin);
-  expect((await outsider.get(`/api/amenityreservations/community/${community.id}`)).body).toEqual([]);
-  expect((await outsider.get(`/api/amenityreservations/${all[0]?.id}`)).status).toBe(404);
-  const { data } = await outsider.graphql('{ amenityReservations { totalCount } }');
-  expect(data.amenityReservations.totalCount).toBe(0);
-});
-
 test('GraphQL follows reservations from amenity and resident, and shows residents only their own', async () => {
   const { amenity, admin, residentUser, all } = await makeThreeReservations();
   const [first, , third] = all as [AmenityReservation, AmenityReservation, AmenityReservation];

@@ -229,20 +229,6 @@ describe('announcements', () => {
     });
   });
 
-  test('an administrator of another company can neither read nor change an announcement', async () => {
-    const { community, admin } = await makeAdministeredCommunity(service);
-    const notice = await service.make.announcement(community);
-    const outsider = service.as((await makeAdministeredCommunity(service)).admin);
-    const path = `${PATH}/${notice.id}`;
-    expect(idsOf(await outsider.get(PATH))).not.toContain(notice.id);
-    expect(idsOf(await outsider.get(`${PATH}/paginated?pageSize=500`))).not.toContain(notice.id);
-    expect((await outsider.get(`${PATH}/community/${community.id}`)).body).toEqual([]);
-    expect((await outsider.get(path)).status).toBe(404);
-    expect((await outsider.put(path, announcementInput(null))).status).toBe(404);
-    expect((await outsider.delete(path)).status).toBe(404);
-    expect((await service.as(admin).get(path)).body.titulo).toBe(notice.titulo);
-  });
-
   test('other roles get 403 on the announcement paths and read announcements through GraphQL', async () => {
     const { community } = await makeAdministeredCommunity(service);
     const notice = await service.make.announcement(community);

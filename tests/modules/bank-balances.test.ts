@@ -123,24 +123,6 @@ describe('bank balances', () => {
     expect((await service.as(admin).get(`${PATH}/community/${UNKNOWN_ID}`)).body).toEqual([]);
   });
 
-  test('an administrator of another company can neither read nor change a bank balance', async () => {
-    const { community, admin } = await makeAdministeredCommunity(service);
-    const outsider = await makeAdministeredCommunity(service);
-    const balance = await service.make.bankBalance(community);
-    const path = `${PATH}/${balance.id}`;
-    const client = service.as(outsider.admin);
-    expect((await client.get(PATH)).body).toEqual([]);
-    expect((await client.get(`${PATH}/community/${community.id}`)).body).toEqual([]);
-    expect((await client.get(path)).status).toBe(404);
-    expect((await client.put(path, balanceInput(outsider.community.id))).status).toBe(404);
-    expect((await client.delete(path)).status).toBe(404);
-    for (const communityId of [UNKNOWN_ID, community.id]) {
-      const refused = await client.post(PATH, balanceInput(communityId));
-      expectRefused(refused, 400, 'BAD_REQUEST', 'La comunidad indicada no existe.');
-    }
-    expect((await service.as(admin).get(PATH)).body).toMatchObject([{ id: balance.id, monto: 152340.75 }]);
-  });
-
   test.each(['COMITEE_MEMBER', 'RESIDENT', 'RENTER', 'VIGILANCE'] as const)(
     'a %s may not use bank balances',
     async (role) => {

@@ -97,19 +97,6 @@ describe('reading comments', () => {
     },
   );
 
-  test('every comment path needs a token', async () => {
-    const { anonymous } = service;
-    for (const answer of [
-      await anonymous.get('/api/comentarios/1'),
-      await anonymous.get('/api/comentarios/origen/ticket/1'),
-      await anonymous.post('/api/comentarios', { origen: 'a', idOrigen: 'b', comentarioTexto: 'c' }),
-      await anonymous.put('/api/comentarios/1', { comentarioTexto: 'c' }),
-      await anonymous.delete('/api/comentarios/1'),
-    ]) {
-      expectRefused(answer, 401, 'UNAUTHORIZED', 'No autorizado.');
-    }
-  });
-
   test('comments stay with their ticket when author and owner move away', async () => {
     const { community, admin, residentUser, neighbour, ticket } = await makeCommentFixture(service);
     const elsewhere = await makeCommentFixture(service);

@@ -150,33 +150,6 @@ describe('communities', () => {
     },
   );
 
-  test('an unknown or malformed community id is 404 with a message', async () => {
-    const client = service.as(await service.make.systemAdmin());
-    for (const id of [UNKNOWN_ID, 'nowhere', '1']) {
-      for (const answer of [
-        await client.get(`/api/communities/${id}`),
-        await client.put(`/api/communities/${id}`, communityInput()),
-        await client.delete(`/api/communities/${id}`),
-      ]) {
-        expect(answer.status).toBe(404);
-        expect(answer.body).toEqual({ message: expect.any(String) });
-      }
-    }
-  });
-
-  test('an administrator of another company can neither read nor change a community', async () => {
-    const community = await service.make.community();
-    const client = service.as(await service.make.admin(await service.make.community()));
-    expect(idsOf((await client.get('/api/communities')).body)).not.toContain(community.id);
-    expect((await client.get(`/api/communities/${community.id}`)).status).toBe(404);
-    expect((await client.put(`/api/communities/${community.id}`, communityInput())).status).toBe(404);
-    expect((await client.delete(`/api/communities/${community.id}`)).status).toBe(404);
-    const { body } = await service
-      .as(await service.make.admin(community))
-      .get(`/api/communities/${community.id}`);
-    expect(body.nombre).toBe(community.nombre);
-  });
-
   test.each(['COMITEE_MEMBER', 'RESIDENT', 'RENTER', 'VIGILANCE'] as const)(
     'a %s gets 403 with the required roles from REST, and its own community from GraphQL',
     async (role) => {
@@ -201,25 +174,6 @@ describe('communities', () => {
       expect(data).toEqual({ communities: { nodes: [{ id: community.id }] } });
     },
   );
-
-  test('every community path needs a token', async () => {
-    for (const [method, path] of [
-      ['GET', '/api/communities'],
-      ['GET', `/api/communities/${UNKNOWN_ID}`],
-      ['POST', '/api/communities'],
-      ['PUT', `/api/communities/${UNKNOWN_ID}`],
-      ['DELETE', `/api/communities/${UNKNOWN_ID}`],
-    ] as const) {
-      const answer = await service.anonymous.send(method, path);
-      expect(answer.status).toBe(401);
-      expect(answer.body).toEqual({
-        code: 'UNAUTHORIZED',
-        message: 'No autorizado.',
-        errors: null,
-        traceId: answer.headers.get('x-request-id'),
-      });
-    }
-  });
 
   test('a deleted community is hidden with its residents and their records, even from SYSTEM_ADMIN', async () => {
     const community = await service.make.community();
@@ -316,52 +270,5 @@ describe('communities', () => {
     for (const { resident } of residentUsers) {
       expect((await root.get(`/api/residents/${resident.id}`)).status).toBe(404);
     }
-  });
-
-  test('GraphQL creates, updates, searches, orders and deletes communities and shows their residents', async () => {
-    const community = await service.make.community({ nombre: 'Zaguanes', contacto: 'Sra. Pardo' });
-    const { resident } = await service.make.residentUser(community);
-    const client = service.as(await service.make.admin(community));
-    const made = await client.graphql(
-      'mutation ($input: CommunityInput!) { createCommunity(input: $input) { id nombre residents { totalCount } } }',
-      { input: communityInput({ nombre: 'Alamedas' }) },
-    );
-    expect(made.errors).toBeUndefined();
-    expect(made.data.createCommunity).toMatchObject({ nombre: 'Alamedas', residents: { totalCount: 0 } });
-
-    const read = await client.graphql(
-      `query ($id: GUID!) {
-        community(id: $id) { nombre residents { totalCount nodes { id community { id } } } }
-        found: communities(search: "pardo") { nodes { id } }
-        none: communities(search: "%") { totalCount }
-        kind: communities(where: { tipoComunidad: { eq: "COTO" } }) { nodes { nombre } }
-        ordered: communities(orderBy: NOMBRE_ASC) { nodes { nombre } } }`,
-      { id: community.id },
-    );
-    expect(read.errors).toBeUndefined();
-    expect(read.data).toEqual({
-      community: {
-        nombre: 'Zaguanes',
-        residents: { totalCount: 1, nodes: [{ id: resident.id, community: { id: community.id } }] },
-      },
-      found: { nodes: [{ id: community.id }] },
-      none: { totalCount: 0 },
-      kind: { nodes: [{ nombre: 'Alamedas' }] },
-      ordered: { nodes: [{ nombre: 'Alamedas' }, { nombre: 'Zaguanes' }] },
-    });
-
-    const changed = await client.graphql(
-      'mutation ($id: GUID!, $input: CommunityPatch!) { updateCommunity(id: $id, input: $input) { nombre } }',
-      { id: community.id, input: communityInput({ nombre: 'Balcones' }) },
-    );
-    expect(changed.data.updateCommunity.nombre).toBe('Balcones');
-    const gone = await client.graphql('mutation ($id: GUID!) { deleteCommunity(id: $id) { deletedId } }', {
-      id: community.id,
-    });
-    expect(gone.data.deleteCommunity).toEqual({ deletedId: community.id });
-    const after = await client.graphql('query ($id: GUID!) { community(id: $id) { id } }', {
-      id: community.id,
-    });
-    expect(after.data.community).toBeNull();
   });
 });

@@ -147,18 +147,6 @@ describe('community configurations', () => {
     expect((await client.get(PATH)).body).toMatchObject([{ id: setting.id, communityId: community.id }]);
   });
 
-  test('an administrator of another company can neither read nor change a configuration', async () => {
-    const { community, admin } = await makeAdministeredCommunity(service);
-    const setting = await service.make.configuration(community);
-    const outsider = service.as((await makeAdministeredCommunity(service)).admin);
-    expect((await outsider.get(PATH)).body).toEqual([]);
-    expect((await outsider.get(`${PATH}/community/${community.id}`)).body).toEqual([]);
-    expect((await outsider.get(`${PATH}/${setting.id}`)).status).toBe(404);
-    expect((await outsider.put(`${PATH}/${setting.id}`, configurationInput(community.id))).status).toBe(404);
-    expect((await outsider.delete(`${PATH}/${setting.id}`)).status).toBe(404);
-    expect((await service.as(admin).get(`${PATH}/${setting.id}`)).body.valor).toBe(setting.valor);
-  });
-
   test('only administrators read configurations, even through their community', async () => {
     const { community } = await makeAdministeredCommunity(service);
     const setting = await service.make.configuration(community);

@@ -224,23 +224,6 @@ describe('payments', () => {
     expect([await balanceOf(admin, first), await balanceOf(admin, second)]).toEqual([1000, 500]);
   });
 
-  test('an administrator of another company can neither read nor change a payment', async () => {
-    const { admin, contract } = await makeContractFixture(service);
-    const outsider = (await makeContractFixture(service)).admin;
-    const charge = await service.make.charge(contract);
-    const payment = await paid(admin, 10, [charge, 10]);
-    expect(await paymentsOf(outsider)).toEqual([]);
-    const { data } = await service
-      .as(outsider)
-      .graphql('query ($id: GUID!) { payment(id: $id) { id } }', { id: payment });
-    expect(data.payment).toBeNull();
-    expectCode(await update(outsider, payment, { isActive: false }), 'NOT_FOUND', 'Pago no encontrado.');
-    expect(await balanceOf(admin, charge)).toBe(990);
-    const residentUser = await service.make.residentUser(await service.make.community());
-    expectCode(await create(residentUser, 1, [charge, 1]), 'FORBIDDEN');
-    expectCode(await update(residentUser, payment, { isActive: false }), 'FORBIDDEN');
-  });
-
   test('payments are filtered by contract, community and isActive, newest first', async () => {
     const { community, admin, contract } = await makeContractFixture(service);
     const second = await service.make.contract(community);

@@ -10,9 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** A user without a resident record. */
-const makeUser = () => service.make.user('RESIDENT');
-
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
 describe('changing residents', () => {
@@ -105,35 +102,6 @@ describe('changing residents', () => {
     expect(parked).toMatchObject({ status: 201, body: { licensePlate: car.licensePlate } });
   });
 
-  test('an unknown or malformed resident id is 404 with an error body', async () => {
-    const client = service.as(await service.make.systemAdmin());
-    for (const id of [UNKNOWN_ID, 'nobody']) {
-      for (const answer of [
-        await client.get(`/api/residents/${id}`),
-        await client.put(`/api/residents/${id}`, { phone: '1' }),
-        await client.delete(`/api/residents/${id}`),
-      ]) {
-        expect(answer.status).toBe(404);
-        expect(answer.body).toEqual({ error: expect.any(String) });
-      }
-    }
-  });
-
-  test('an administrator of another company can neither read nor change a resident', async () => {
-    const { community, residentUser } = await makeCommunityFixture(service);
-    const client = service.as((await makeCommunityFixture(service)).admin);
-    const { id } = residentUser.resident;
-    expect(idsOf((await client.get('/api/residents')).body)).not.toContain(id);
-    expect((await client.get(`/api/residents/community/${community.id}`)).body).toEqual([]);
-    const several = await client.get(`/api/residents/by-communities?communityIds=${community.id}`);
-    expect(several.body).toEqual([]);
-    expect((await client.get(`/api/residents/${id}`)).status).toBe(404);
-    expect((await client.put(`/api/residents/${id}`, { fullName: 'Ajeno' })).status).toBe(404);
-    expect((await client.delete(`/api/residents/${id}`)).status).toBe(404);
-    const root = service.as(await service.make.systemAdmin());
-    expect((await root.get(`/api/residents/${id}`)).body.fullName).toBe(residentUser.resident.fullName);
-  });
-
   test.each(['COMITEE_MEMBER', 'RESIDENT', 'RENTER', 'VIGILANCE'] as const)(
     'a %s gets 403 without a body when writing residents',
     async (role) => {
@@ -157,70 +125,4 @@ describe('changing residents', () => {
       }
     },
   );
-
-  test('every resident path needs a token', async () => {
-    for (const [method, path] of [
-      ['GET', '/api/residents'],
-      ['GET', `/api/residents/${UNKNOWN_ID}`],
-      ['GET', `/api/residents/community/${UNKNOWN_ID}`],
-      ['GET', '/api/residents/by-communities'],
-      ['POST', '/api/residents'],
-      ['PUT', `/api/residents/${UNKNOWN_ID}`],
-      ['DELETE', `/api/residents/${UNKNOWN_ID}`],
-    ] as const) {
-      expect(await service.anonymous.send(method, path)).toMatchObject({
-        status: 401,
-        body: { code: 'UNAUTHORIZED', errors: null },
-      });
-    }
-  });
-
-  test('GraphQL creates, searches, orders and deletes residents and follows their relations', async () => {
-    const { community, admin, residentUser } = await makeCommunityFixture(service);
-    const client = service.as(admin);
-    const user = await makeUser();
-    const made = await client.graphql(
-      `mutation ($input: CreateResidentInput!) {
-        createResident(input: $input) { id communityId community { nombre } user { id username } } }`,
-      { input: residentInput(user.id, { communityId: community.id, fullName: 'Zoila Zamora' }) },
-    );
-    expect(made.errors).toBeUndefined();
-    expect(made.data.createResident).toMatchObject({
-      communityId: community.id,
-      community: { nombre: community.nombre },
-      user: { id: user.id, username: user.username },
-    });
-    const { id } = made.data.createResident;
-    const read = await client.graphql(
-      `query ($id: GUID!, $communities: [GUID!]) {
-        resident(id: $id) { fullName pets { totalCount } vehicles { totalCount } visits { totalCount } }
-        found: residents(search: "zoila z") { nodes { id } }
-        ordered: residents(where: { communityId: { in: $communities } }, orderBy: FULL_NAME_DESC, first: 1) {
-          totalCount nodes { id } } }`,
-      { id, communities: [community.id] },
-    );
-    expect(read.errors).toBeUndefined();
-    expect(read.data).toEqual({
-      resident: {
-        fullName: 'Zoila Zamora',
-        pets: { totalCount: 0 },
-        vehicles: { totalCount: 0 },
-        visits: { totalCount: 0 },
-      },
-      found: { nodes: [{ id }] },
-      ordered: { totalCount: 2, nodes: [{ id }] },
-    });
-    const changed = await client.graphql(
-      'mutation ($id: GUID!, $input: ResidentPatch!) { updateResident(id: $id, input: $input) { phone email } }',
-      { id, input: { phone: '99', email: '' } },
-    );
-    expect(changed.data.updateResident).toEqual({ phone: '99', email: null });
-    const gone = await client.graphql('mutation ($id: GUID!) { deleteResident(id: $id) { deletedId } }', {
-      id,
-    });
-    expect(gone.data.deleteResident).toEqual({ deletedId: id });
-    const left = await client.graphql('{ residents { nodes { id } } }');
-    expect(idsOf(left.data.residents.nodes)).toContain(residentUser.resident.id);
-    expect(idsOf(left.data.residents.nodes)).not.toContain(id);
-  });
 });

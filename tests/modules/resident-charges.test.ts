@@ -217,19 +217,6 @@ describe('resident charges', () => {
     expect((await service.anonymous.get(PATH)).status).toBe(401);
   });
 
-  test('an administrator of another company neither sees nor changes a resident charge', async () => {
-    const { community, admin, residentUser } = await makeCommunityFixture(service);
-    const charge = await service.make.residentCharge(residentUser.resident);
-    const client = service.as((await makeCommunityFixture(service)).admin);
-    for (const path of ['', `/resident/${residentUser.resident.id}`, `/community/${community.id}`]) {
-      expect((await client.get(PATH + path)).body).toEqual([]);
-    }
-    expect((await client.get(`${PATH}/${charge.id}`)).status).toBe(404);
-    expect((await client.put(`${PATH}/${charge.id}`, { monto: 1 })).status).toBe(404);
-    expect((await client.delete(`${PATH}/${charge.id}`)).status).toBe(404);
-    expect((await service.as(admin).get(`${PATH}/${charge.id}`)).body.monto).toBe(800);
-  });
-
   test('charges of a deleted resident remain visible to administrators, and those of a deleted community to nobody', async () => {
     const { community, admin, residentUser } = await makeCommunityFixture(service);
     const charge = await service.make.residentCharge(residentUser.resident);

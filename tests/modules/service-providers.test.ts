@@ -258,26 +258,6 @@ describe('service providers', () => {
     }
   });
 
-  test('callers of another company can neither read nor change a service provider', async () => {
-    const { community, admin } = await makeAdministeredCommunity(service);
-    const provider = await service.make.serviceProvider(community);
-    const path = `${PATH}/${provider.id}`;
-    const elsewhere = await makeAdministeredCommunity(service);
-    const outsider = service.as(elsewhere.admin);
-    expect(idsOf(await outsider.get(`${PATH}?includeInactive=true`))).not.toContain(provider.id);
-    expect((await outsider.put(path, providerInput(null))).status).toBe(404);
-    expect((await outsider.delete(path)).status).toBe(404);
-    for (const client of [outsider, service.as(await service.make.residentUser(elsewhere.community))]) {
-      expect((await client.get(`${PATH}/community/${community.id}`)).body).toEqual([]);
-      expect((await client.get(path)).status).toBe(404);
-      expect((await client.post(`${path}/calificar`, { puntuacion: 1 })).status).toBe(404);
-    }
-    expect((await service.as(admin).get(path)).body).toMatchObject({
-      nombre: provider.nombre,
-      totalCalificaciones: 0,
-    });
-  });
-
   test('a service provider is hidden with its community', async () => {
     const { community } = await makeAdministeredCommunity(service);
     const provider = await service.make.serviceProvider(community);

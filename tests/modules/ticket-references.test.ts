@@ -76,11 +76,6 @@ describe.each([
       traceId: answer.headers.get('x-request-id'),
     });
   });
-
-  test('a reference list needs a token', async () => {
-    expect(await service.anonymous.get(path)).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
-    expect((await service.anonymous.get(`${path}/1`)).status).toBe(401);
-  });
 });
 
 test('GraphQL returns whole reference lists, and single rows or null', async () => {

@@ -154,18 +154,3 @@ test.each(['COMITEE_MEMBER', 'RESIDENT', 'RENTER', 'VIGILANCE'] as const)(
     expect((await client.get(`/api/users/${self.id}`)).body.role).toBe(role);
   },
 );
-
-test('every user path is 401 without a token', async () => {
-  const { anonymous } = service;
-  const answers = await Promise.all([
-    anonymous.get('/api/users'),
-    anonymous.get(`/api/users/${root.id}`),
-    anonymous.get('/api/users/me/resident'),
-    anonymous.post('/api/users', userInput('RENTER')),
-    anonymous.put(`/api/users/${root.id}`, {}),
-    anonymous.delete(`/api/users/${root.id}`),
-  ]);
-  for (const answer of answers) {
-    expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED', message: 'No autorizado.' } });
-  }
-});

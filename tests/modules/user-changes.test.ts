@@ -108,15 +108,6 @@ describe('changing users', () => {
     expect(recased).toMatchObject({ status: 200, body: { email: one.email.toUpperCase() } });
   });
 
-  test('a change of an unknown user is 404', async () => {
-    const client = service.as(root);
-    for (const id of ['00000000-0000-0000-0000-000000000000', 'x']) {
-      expect((await client.get(`/api/users/${id}`)).status).toBe(404);
-      expect((await client.put(`/api/users/${id}`, {})).status).toBe(404);
-      expect((await client.delete(`/api/users/${id}`)).status).toBe(404);
-    }
-  });
-
   test('deleted communities of a user are no longer shown', async () => {
     const community = await service.make.community();
     const guard = await service.make.guard(community);

@@ -102,20 +102,6 @@ describe('vehicles', () => {
     ]);
   });
 
-  test('an administrator of another company can neither read nor change a vehicle', async () => {
-    const { residentUser } = await makeCommunityFixture(service);
-    const outsider = await service.make.admin(await service.make.community());
-    const vehicle = await service.make.vehicle(residentUser.resident);
-    const client = service.as(outsider);
-    expect((await client.get('/api/vehicles')).body).toEqual([]);
-    expect((await client.get(`/api/vehicles/${vehicle.id}`)).status).toBe(404);
-    expect(
-      (await client.put(`/api/vehicles/${vehicle.id}`, vehicleInput(residentUser.resident.id))).status,
-    ).toBe(404);
-    expect((await client.delete(`/api/vehicles/${vehicle.id}`)).status).toBe(404);
-    expect((await service.as(residentUser).get(`/api/vehicles/${vehicle.id}`)).body.color).toBe('Gris');
-  });
-
   test('GraphQL follows the relations of vehicles both ways', async () => {
     const { admin, residentUser } = await makeCommunityFixture(service);
     const vehicle = await service.make.vehicle(residentUser.resident);

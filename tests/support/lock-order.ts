@@ -1,6 +1,7 @@
 const ROW_LOCK = / for (?:no key update|update|share)\b/;
 const LOCKED_TABLE = / from "(\w+)" (?:as|t)\b/;
-const WRITTEN_TABLE = /\b(?:update|delete from) "(\w+)"/g;
+/** An insert that changes the row which is there already locks it. */
+const WRITTEN_TABLE = /\b(?:update|delete from|insert into(?=[^;]* on conflict [^;]* do update)) "(\w+)"/g;
 
 /** The tables whose rows each transaction locks, in the order of the first lock. Rows that it adds are known to no other. */
 export const lockedTables = (texts: readonly string[]): (readonly string[])[] =>

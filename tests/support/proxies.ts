@@ -18,8 +18,8 @@ export type ProxyName = (typeof PROXIES)[number];
 interface Setup {
   /** An empty folder. */
   readonly folder: string;
-  /** HOST:PORT of both instances. */
-  readonly instances: readonly [string, string];
+  /** HOST:PORT of each instance. */
+  readonly instances: readonly string[];
 }
 
 interface Prepared extends Setup {
@@ -36,8 +36,10 @@ interface Command {
 const PREPARE: Record<ProxyName, (setup: Prepared) => Promise<Command>> = {
   async nginx({ folder, instances, port, certificate, key }) {
     const server = await adapted('nginx.conf', folder, {
-      '127.0.0.1:4000': instances[0],
-      '127.0.0.1:4001': instances[1],
+      '    server 127.0.0.1:4001 max_fails=0;\n': '',
+      '    server 127.0.0.1:4000 max_fails=0;': instances
+        .map((one) => `server ${one} max_fails=0;`)
+        .join('\n'),
       'listen 443': `listen 127.0.0.1:${port}`,
       '/etc/ssl/community.pem': certificate,
       '/etc/ssl/private/community.key': key,
@@ -60,8 +62,10 @@ const PREPARE: Record<ProxyName, (setup: Prepared) => Promise<Command>> = {
     const both = join(folder, 'both.pem');
     await writeFile(both, (await readFile(certificate, 'utf8')) + (await readFile(key, 'utf8')));
     const file = await adapted('haproxy.cfg', folder, {
-      '127.0.0.1:4000': instances[0],
-      '127.0.0.1:4001': instances[1],
+      '    server second 127.0.0.1:4001\n': '',
+      '    server first 127.0.0.1:4000': instances
+        .map((one, index) => `    server s${index} ${one}`)
+        .join('\n'),
       ':443': `127.0.0.1:${port}`,
       '/etc/haproxy/community.pem': both,
     });

@@ -1,28 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { getOrInsert } from '../../platform/get-or-insert.js';
 import type { Caller } from '../caller.js';
 import { type Queries, reading } from '../database/queries.js';
-import type {
-  ChangeAction,
-  Follower,
-  FoundChange,
-  Hub,
-  ScopeCheck,
-  ScopeKind,
-  Touched,
-} from '../followers.js';
+import type { Follower, Hub, ScopeCheck, ScopeKind, Touched } from '../followers.js';
 import type { AnyRecord } from '../read/record.js';
-import {
-  BEGINNING,
-  type ChangePosition,
-  type Head,
-  HORIZON,
-  headOf,
-  POSITION,
-  positionOf,
-} from './feed-head.js';
+import { decide, NEWS_LIST, NEWS_TABLE, type NewChange } from './decide.js';
+import { BEGINNING, type ChangePosition, type Head, HORIZON, headOf, positionOf } from './feed-head.js';
 import type { Notices } from './notices.js';
-import { OCCURRED_AT } from './read-changes.js';
 import { scopeCheckOf } from './scope-check.js';
 import { readsOfDeliveries } from './shared-reads.js';
 
@@ -62,29 +45,12 @@ interface News extends Head {
   readonly changes: readonly NewChange[];
 }
 
-interface NewChange extends Omit<FoundChange, 'action'> {
-  readonly isGone: boolean;
-}
-
-/** What a change is for the followers of one statement, by their numbers in it. */
-interface SeenRow {
-  readonly position: string;
-  readonly id: string;
-  readonly changed: readonly number[];
-  readonly gained: readonly number[];
-  readonly lost: readonly number[];
-}
-
 const NEWS = reading(
-  `with "news" as materialized (select e.* from "change_events" e` +
-    ` where (e."position", e."id") > ($1::xid8, $2::int8) and e."position" < ${HORIZON} and e."record" = any($6::text[])` +
-    ` order by e."position", e."id" limit $3::int4)` +
+  `with ${NEWS_TABLE}` +
     ` select ${headOf('$1::xid8', '$2::int8', '$7')}, exists (select 1 from "change_events" p where p."position" >= ${HORIZON}) as "isPending",` +
     ` (select coalesce(jsonb_agg(t), '[]') from (select distinct e."record", e."record_id" as "id" from "change_events" e` +
-    ` where (e."position", e."id") > ($1::xid8, $2::int8) and e."record" = any($4::text[]) limit $5::int4) t) as "touched",` +
-    ` (select coalesce(jsonb_agg(jsonb_build_object('record', n."record", 'recordId', n."record_id", 'version', n."record_version",` +
-    ` 'isGone', n."after" is null, 'occurredAt', ${OCCURRED_AT('n')}, ${POSITION('n')}) order by n."position", n."id"), '[]')` +
-    ` from "news" n) as "changes"`,
+    ` where (e."position", e."id") > ($1::xid8, $2::int8) and e."record" = any($5::text[]) limit $6::int4) t) as "touched",` +
+    ` ${NEWS_LIST} as "changes"`,
 );
 
 const PRESENT = reading(`select ${headOf("'0'", '0', "''")}`);
@@ -207,9 +173,9 @@ export class ChangeHub implements Hub {
       start.position,
       start.id,
       MOST_CHANGES,
+      [...followed],
       OF_CALLERS,
       MOST_TOUCHED,
-      [...followed],
       String(start.at),
     ];
     const [news] = await queries.run<News>(NEWS, values);
@@ -245,52 +211,19 @@ export class ChangeHub implements Hub {
     return followed;
   }
 
-  /** Decides who sees which changes, with one statement for the followers of each kind, and tells them in the order of the feed. */
+  /** Tells those of the changes who see them, in the order of the feed. */
   async #decide(
     followers: readonly Follower[],
     start: ChangePosition,
     changes: readonly NewChange[],
     end: ChangePosition,
   ): Promise<void> {
-    const { queries } = this.#options;
-    const happened = new Set(changes.map(({ record }) => record));
-    const concerned = followers.filter(({ types }) => [...happened].some((name) => types.has(name)));
-    const kinds = new Map<ScopeKind, Map<string, Follower[]>>();
-    for (const follower of concerned) {
-      const { kind, values } = follower.check;
-      const rows = getOrInsert(kinds, kind, () => new Map<string, Follower[]>());
-      getOrInsert(rows, JSON.stringify(values), () => []).push(follower);
-    }
-    const range = [start.position, start.id, end.position, end.id, [...happened]];
-    const decided = await Promise.all(
-      [...kinds].map(async ([{ text }, rows]) => {
-        const seen = await queries.run<SeenRow>(
-          reading(text),
-          [...range, `[${[...rows.keys()].join(',')}]`],
-          {
-            purpose: { name: 'changes of followers', way: 'internal' },
-          },
-        );
-        return { groups: [...rows.values()], seen: new Map(seen.map((row) => [keyOf(row), row])) };
-      }),
-    );
+    const decided = await decide(this.#options.queries, followers, { start, end, changes });
     const reads = this.#readsOfDelivery();
-    for (const change of changes) {
-      for (const { groups, seen } of decided) {
-        const row = seen.get(keyOf(change));
-        if (!row) continue;
-        const tell = (numbers: readonly number[], action: ChangeAction) => {
-          // One object for all of them, since each may keep it waiting.
-          const told = { found: { ...change, action }, reads };
-          for (const number of numbers) {
-            for (const follower of groups[number - 1] ?? [])
-              if (follower.types.has(change.record)) follower.take(told);
-          }
-        };
-        tell(row.changed, 'UPDATED');
-        tell(row.gained, 'CREATED');
-        tell(row.lost, change.isGone ? 'REMOVED' : 'OUT_OF_SCOPE');
-      }
+    for (const { change, action, followers: those } of decided) {
+      // One object for all of them, since each may keep it waiting.
+      const told = { found: { ...change, action }, reads };
+      for (const follower of those) follower.take(told);
     }
   }
 
@@ -313,5 +246,3 @@ function decidable(changes: readonly NewChange[], followers: readonly Follower[]
   });
   return beyond < 0 ? changes : changes.slice(0, Math.max(beyond, 1));
 }
-
-const keyOf = ({ position, id }: Pick<SeenRow, 'position' | 'id'>) => `${position} ${id}`;

@@ -35,6 +35,10 @@ export function decidingFieldsOf({ scope }: { readonly scope: RowScope }): Reado
   return fields;
 }
 
+/** Returns the row scope by the fields that changes keep. */
+export const keptScopeOf = ({ scope }: { readonly scope: RowScope }): RowScope =>
+  typeof scope === 'object' && 'member' in scope ? { ...scope, member: undefined } : scope;
+
 /** Returns the record whose changes are followed; undefined for reference data, and for what only its owner reads unless it says so. */
 export function followedRecordOf(entity: EntityClass): AnyRecord | undefined {
   const record = definitionOf(entity.name);

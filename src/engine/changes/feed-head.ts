@@ -126,7 +126,7 @@ export interface Head {
 /** The beginning of what is not complete yet: the oldest transaction that has not ended. */
 export const HORIZON = 'pg_snapshot_xmin(pg_current_snapshot())';
 
-const TIME = (alias: string) => `(extract(epoch from ${alias}."created_at") * 1000)::int8::text`;
+export const TIME = (alias: string) => `(extract(epoch from ${alias}."created_at") * 1000)::int8::text`;
 
 export const POSITION = (alias: string) =>
   `'position', ${alias}."position"::text, 'id', ${alias}."id"::text, 'at', ${TIME(alias)}`;
@@ -142,7 +142,7 @@ export const headOf = (position: string, id: string, at: string) =>
   ` where k."position" = ${position} and k."id" = ${id} and ${TIME('k')} = ${at}::text)) as "isThere"`;
 
 /** Renews a feed that is not the one of this database, once for all instances; another process may have done so meanwhile. */
-const RENEW = 'select renew_change_feed()';
+export const RENEW = 'select renew_change_feed()';
 
 /** Reads the present of the feed, and whether the change of a position is there. */
 export async function readHead(

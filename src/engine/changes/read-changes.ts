@@ -6,6 +6,7 @@ import { DEFAULT_PAGE_SIZE } from '../read/page.js';
 import { type AnyRecord, nodeIdOf } from '../read/record.js';
 import { run } from '../read/rows.js';
 import { Statement } from '../read/statement.js';
+import { OCCURRED_AT } from './decide.js';
 import {
   BEGINNING,
   type ChangePosition,
@@ -34,6 +35,8 @@ export interface ChangeRow {
   readonly recordId: Id;
   readonly nodeId: string;
   readonly version: number;
+  /** What it is called, as far as that was read. */
+  readonly events: readonly string[];
   readonly occurredAt: string;
 }
 
@@ -91,7 +94,7 @@ export async function startOf(
   const given = typeof after === 'string' ? decodeChangeCursor(after) : null;
   const head = await readHead(ctx, given ?? BEGINNING);
   const owner = cursorOwner(head.feed, callerOf(ctx));
-  if (typeof after !== 'string') return { owner, start: presentOf(ctx, head.newest) };
+  if (typeof after !== 'string') return { owner, start: presentOf(ctx.services, head.newest) };
   const since = changesKeptSince(ctx.services);
   if (!given || !isOwnedBy(given, owner) || given.asOf < since) throw cursorExpired();
   // The retention removes older changes. A later one is missing where the database was taken back to a moment before it.
@@ -132,8 +135,8 @@ export function changesKeptSince({ clock, config }: Pick<Services, 'clock' | 'co
 }
 
 /** Returns the position behind the last change; its time is that of the hour, so that the cursor of a feed without changes stays the same. */
-function presentOf(ctx: Context, newest: StoredPosition | null): ChangePosition {
-  const now = ctx.services.clock.now().getTime();
+export function presentOf({ clock }: Pick<Services, 'clock'>, newest: StoredPosition | null): ChangePosition {
+  const now = clock.now().getTime();
   return { ...(newest ? positionOf(newest) : BEGINNING), asOf: now - (now % HOUR_MS) };
 }
 
@@ -157,7 +160,7 @@ export async function changesAfter(
   const last = shown.length > first ? shown[first - 1] : undefined;
   if (last) return { edges, end: positionOf(last), hasNextPage: true };
   const hasNextPage = scanned.count >= MOST_SCANNED;
-  const end = hasNextPage ? positionOf(scanned) : presentOf(ctx, scanned.newest);
+  const end = hasNextPage ? positionOf(scanned) : presentOf(ctx.services, scanned.newest);
   return { edges, end, hasNextPage };
 }
 
@@ -214,9 +217,6 @@ const ACTION =
   `case when s."was" and s."is" then 'UPDATED' when s."is" then 'CREATED'` +
   ` when s."after" is null then 'REMOVED' else 'OUT_OF_SCOPE' end`;
 
-export const OCCURRED_AT = (alias: string) =>
-  `to_char(${alias}."created_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 export function changeOf(owner: CursorOwner, records: readonly AnyRecord[], row: FoundChange): ChangeRow {
   const record = records.find(({ entity }) => entity.name === row.record) as AnyRecord;
   const place = positionOf(row);
@@ -229,6 +229,7 @@ export function changeOf(owner: CursorOwner, records: readonly AnyRecord[], row:
     recordId: row.recordId,
     nodeId: nodeIdOf(row.record, row.recordId),
     version: row.version,
+    events: row.events ?? [],
     occurredAt: row.occurredAt,
   };
 }

@@ -4,7 +4,7 @@ import type { Bind } from '../condition.js';
 import type { ScopeCheck, ScopeKind } from '../followers.js';
 import { ownersFor, scopeFor } from '../policy/row-scope.js';
 import type { AnyRecord } from '../read/record.js';
-import { decidingFieldsOf } from './deciding-fields.js';
+import { decidingFieldsOf, keptScopeOf } from './deciding-fields.js';
 
 export type Side = 'before' | 'after';
 
@@ -20,7 +20,7 @@ interface Reader {
 export function seenText(side: Side, { caller, records, bind, ofCommunity }: Reader): string {
   const cases = records.map((record) => {
     const field = fieldIn(record, side);
-    const own = scopeFor(caller, record.scope);
+    const own = scopeFor(caller, keptScopeOf(record));
     const texts = [own?.(field, bind), ofCommunity && communityText(record, field, ofCommunity)];
     const conditions = texts.flatMap((text) => (text ? [`(${text})`] : []));
     return `when '${record.entity.name}' then ${['true', ...conditions].join(' and ')}`;
@@ -73,6 +73,9 @@ export function scopeCheckOf(
   const owners = new Map(records.map((record) => [record, ownersFor(caller.role, record.scope)]));
   const owned = records.filter((record) => owners.get(record)?.length);
   const shared = records.filter((record) => owners.get(record) === null);
+  const isOfAll = (record: AnyRecord) => caller.communityIds === 'all' || record.scope === 'unscoped';
+  const keyed = [...owned, ...shared.filter((record) => !isOfAll(record))];
+  const ofAll = shared.filter(isOfAll);
   const decided = (of: readonly AnyRecord[], pairs: string) => {
     const reader = { caller, records: of, bind, ofCommunity };
     return (
@@ -81,14 +84,15 @@ export function scopeCheckOf(
     );
   };
   const parts = [
-    ...(shared.length > 0 ? [decided(shared, `"news" e cross join "callers" c`)] : []),
-    ...(owned.length > 0 ? [decided(owned, pairsOfOwners(owned, owners, caller, bind))] : []),
+    ...(ofAll.length > 0 ? [decided(ofAll, `"news" e cross join "callers" c`)] : []),
+    ...(keyed.length > 0 ? [decided(keyed, PAIRS)] : []),
   ];
   const text =
     `with "news" as materialized (select e.* from "change_events" e` +
     ` where (e."position", e."id") > ($1::xid8, $2::int8) and (e."position", e."id") <= ($3::xid8, $4::int8)` +
     ` and e."record" = any($5::text[])),` +
     ` "callers" as materialized (select c."v", c."n"::int4 as "n" from jsonb_array_elements($6::jsonb) with ordinality c("v", "n"))` +
+    (keyed.length > 0 ? `, ${pairsOf(keyed, owners, caller, bind)}` : '') +
     ` select s."position"::text as "position", s."id"::text as "id",` +
     ` coalesce(array_agg(s."n") filter (where s."was" and s."is"), '{}') as "changed",` +
     ` coalesce(array_agg(s."n") filter (where not s."was"), '{}') as "gained",` +
@@ -101,28 +105,49 @@ export function scopeCheckOf(
   return { kind, values: values.map(textOf) };
 }
 
+const PAIRS = `"pairs" p join "news" e on e."position" = p."position" and e."id" = p."id" join "callers" c on c."n" = p."n"`;
+
 /**
- * Pairs each event of records that their owners alone see with these owners among the callers, by a join: thousands of
- * notifications for thousands of followers would be millions of pairs.
+ * Pairs each event with the callers who may see it, by joins of its owners, communities and audience with theirs: thousands of
+ * notifications for thousands of followers would be millions of pairs. Of an event without any of these all callers are asked.
  */
-function pairsOfOwners(
+function pairsOf(
   records: readonly AnyRecord[],
   owners: ReadonlyMap<AnyRecord, readonly string[] | null>,
-  { userId, residentId }: Caller,
+  { userId, residentId, communityIds, audienceIds }: Caller,
   bind: Bind,
 ): string {
-  const ids = records.map((record) => {
-    const fields = (['before', 'after'] as const).flatMap((side) =>
-      (owners.get(record) ?? []).map(fieldIn(record, side)),
+  const sides = (['before', 'after'] as const).map((side) => {
+    const cases = records.map(
+      (record) => `when '${record.entity.name}' then ${keysOf(record, owners.get(record) ?? null, side)}`,
     );
-    return `when '${record.entity.name}' then array[${fields.join(', ')}]`;
+    return (
+      `select e."position", e."id", case e."record" ${cases.join(' ')} end as "keys" from "news" e` +
+      ` where e."${side}" is not null and e."record" in (${records.map(({ entity }) => `'${entity.name}'`).join(', ')})`
+    );
   });
-  return (
-    `(select distinct e."position", e."id", c."n" from "news" e` +
-    ` cross join lateral unnest(case e."record" ${ids.join(' ')} end) o("id")` +
-    ` join (select c."n", u."id" from "callers" c cross join lateral (values (${bind(userId)}::uuid), (${bind(residentId)}::uuid)) u("id")) c` +
-    ` on c."id" = o."id") p join "news" e on e."position" = p."position" and e."id" = p."id" join "callers" c on c."n" = p."n"`
+  const lists = [communityIds, audienceIds].flatMap((ids) =>
+    Array.isArray(ids) ? [`${bind(ids)}::uuid[]`] : [],
   );
+  const own = [`array[${bind(userId)}::uuid, ${bind(residentId)}::uuid]`, ...lists].join(' || ');
+  return (
+    `"keyed" as materialized (${sides.join(' union all ')}),` +
+    ` "pairs" as (select k."position", k."id", c."n" from "keyed" k cross join lateral unnest(k."keys") o("id")` +
+    ` join (select c."n", u."id" from "callers" c cross join lateral unnest(${own}) u("id")) c on c."id" = o."id"` +
+    ` union select k."position", k."id", c."n" from "keyed" k cross join "callers" c where k."keys" is null)`
+  );
+}
+
+/** Returns the SQL of the ids one of which whoever sees an event has; null for an event that anybody may see. */
+function keysOf(record: AnyRecord, owners: readonly string[] | null, side: Side): string {
+  const { scope } = record;
+  const field = fieldIn(record, side);
+  if (owners) return `array[${owners.map(field).join(', ')}]`;
+  if (typeof scope !== 'object' || !('community' in scope || 'user' in scope)) return 'null::uuid[]';
+  const ids = 'user' in scope ? [scope.user] : [scope.community, ...[scope.resident ?? []].flat()];
+  const audience = scope.audience ? `coalesce(${field(scope.audience)}, '{}')` : `'{}'::uuid[]`;
+  const isPlaced = `${'community' in scope ? field(scope.community) : 'null::uuid'} is not null or ${audience} <> '{}'`;
+  return `case when ${isPlaced} then array[${ids.map(field).join(', ')}] || ${audience} end`;
 }
 
 /** Returns a bound value as a text that PostgreSQL casts to its type. */

@@ -97,6 +97,8 @@ export interface ColumnOptions {
   unique?: boolean;
   /** What rows get that were there before the column. */
   default?: string;
+  /** The same as SQL, for what is no text. */
+  defaultRaw?: string;
   /** Omitted from the audit log and from every other view of a row. */
   hidden?: boolean;
   onCreate?: (row: unknown, em: EntityManager) => string;

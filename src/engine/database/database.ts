@@ -46,8 +46,11 @@ export interface CommonOptions {
   onPhase?: (phase: StartPhase) => void;
   /** Receives a line for the operator when an embedded server is lost and does not start again. */
   fail?: (line: string) => void;
-  /** Fills the database at every start, while no other process can start on it: checks what is missing, in one transaction. */
-  seed?: (database: Database) => Promise<void>;
+  /**
+   * Fills the database at every start, while no other process can start on it: checks what is missing, in one transaction. Tells
+   * when it begins, so that a start with nothing to fill is a short one.
+   */
+  seed?: (database: Database, begins: () => void) => Promise<void>;
 }
 
 export interface ServerOptions extends CommonOptions {

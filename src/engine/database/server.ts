@@ -48,8 +48,8 @@ export async function openServer(options: ServerOptions): Promise<Database> {
       await holdRoleSettings(guard, () => connect(url), place, sessionSettings(timeouts));
     }
     await migrateServer(opened.kysely, name, options, log);
-    if (options.seed) options.onPhase?.('adding demonstration data');
-    await onStartConnections(() => options.seed?.(opened));
+    const begins = () => options.onPhase?.('adding demonstration data');
+    await onStartConnections(() => options.seed?.(opened, begins));
     await pools.endStart();
     return options.replicas?.urls.length ? withReplicas(opened, options, options.replicas) : opened;
   } catch (error) {

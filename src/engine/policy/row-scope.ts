@@ -29,6 +29,8 @@ interface CommunityScope<Name extends string = string> {
   readonly endsWithCommunity?: true;
   /** The residents that own a row: it is always within their scope. */
   readonly resident?: Name | readonly Name[];
+  /** A flag of the rows that are the reader's own too, by what the feed of changes does not keep. */
+  readonly member?: Name;
   /** For residents and renters, only their own rows are within scope. */
   readonly personal?: boolean;
   /** For everyone but administrators, only their own rows are within scope. */
@@ -86,6 +88,7 @@ function communityScopeFor(caller: Caller, scope: CommunityScope): Condition | n
   const ownOnly = isOwnOnly(role, scope);
   const closedIf = role === 'VIGILANCE' && typeof closedToGuards === 'string' ? closedToGuards : null;
   const owners = residentId && resident ? [resident].flat() : [];
+  const ofMember = residentId && scope.member ? [scope.member] : [];
   const kept = isAdministrator(role) ? undefined : scope.audienceOfAdministrators;
   const keptIf = typeof kept === 'string' ? kept : null;
   const audience = ownOnly || kept === true ? undefined : scope.audience;
@@ -103,8 +106,8 @@ function communityScopeFor(caller: Caller, scope: CommunityScope): Condition | n
       const others = keptIf ? ` and ${field(keptIf)} is null` : '';
       alternatives.push(`${field(community)} is null and ${addressed}${others}${open}`);
     }
-    for (const owner of owners)
-      alternatives.push(`${field(owner)} = ${bind(residentId)}::uuid${communityExists}`);
+    const own = owners.map((owner) => `${field(owner)} = ${bind(residentId)}::uuid`);
+    for (const one of [...own, ...ofMember.map(field)]) alternatives.push(one + communityExists);
     if (alternatives.length === 0) return 'false';
     const inScope = `(${alternatives.join(' or ')})`;
     const visible = shown ? ` and ${field(visibility)} = any(${bind(shown)}::text[])` : '';

@@ -16,6 +16,13 @@ export interface Stored {
   readonly bytes: number;
 }
 
+/** What the changes of some records by one unit of work are called, such as `TICKET_RESOLVED`. */
+interface NamedChanges {
+  readonly record: string;
+  readonly ids: readonly string[];
+  readonly name: string;
+}
+
 /** The data of a unit of work that hooks of the ORM need. */
 interface UnitOfWork {
   readonly caller: Caller | null;
@@ -26,6 +33,8 @@ interface UnitOfWork {
   readonly usesReserve?: boolean;
   /** The queues of the jobs that it adds. */
   readonly jobs?: Set<string>;
+  /** What its changes are called in the feed. */
+  readonly named?: NamedChanges[];
   /** The time of its rows, once one of them has it. */
   moment?: string;
   /** What its flushes have stored, for the daily measure. */
@@ -92,6 +101,22 @@ const COUNT = `
     where "record_days"."records" + excluded."records" <= $5::bigint
       and "record_days"."bytes" + excluded."bytes" <= $6::bigint
   returning "records"`;
+
+/** Names changes of a unit of work in the feed of changes. */
+export const nameChanges = ({ em }: WriteContext, changes: NamedChanges): void =>
+  void unitOfWork(em).named?.push(changes);
+
+/** Stores the names of the changes that the triggers have recorded, by one statement. */
+export async function storeNames(em: EntityManager, queries: Changes): Promise<void> {
+  const { named = [] } = unitOfWork(em);
+  if (named.length > 0) await queries.change(NAME, [JSON.stringify(named)]);
+}
+
+const NAME = `
+  update "change_events" e set "events" = n."names" from (
+    select r."record", i."id", array_agg(distinct r."name" order by r."name") as "names"
+    from jsonb_to_recordset($1::jsonb) r("record" text, "ids" text[], "name" text) cross join unnest(r."ids") i("id") group by 1, 2
+  ) n where e."record" = n."record" and e."record_id" = n."id" and e."transaction" = pg_current_xact_id()`;
 
 /** A kind of job, which a module declares with what its data is. */
 export interface Job<Data extends object> extends Pick<QueuedWork, 'name' | 'retries' | 'atOnce'> {

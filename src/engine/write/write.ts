@@ -25,7 +25,7 @@ import { type AnyRecord, notFoundError } from '../read/record.js';
 import { openClaimOf, storeClaim } from './idempotency.js';
 import { takenId } from './references.js';
 import { assertExpectedVersion, deletingOf, readAnswer } from './running.js';
-import { assertDailyMeasure, setUnitOfWork } from './unit-of-work.js';
+import { assertDailyMeasure, setUnitOfWork, storeNames } from './unit-of-work.js';
 
 /** The errors for the database constraints that a write may violate, by the name of the constraint or the empty column. */
 export type Violations = Readonly<Record<string, () => DomainError>>;
@@ -87,12 +87,14 @@ async function runOnce<T>(ctx: Context, work: (tx: WriteContext) => Promise<T>, 
   const jobs = new Set<string>();
   const unitOfWork = async (em: EntityManager) => {
     const audit = { origin: originOf(ctx), time: services };
-    setUnitOfWork(em, { caller, clock: services.clock, audit, usesReserve: space === 'reserve', jobs });
+    const usesReserve = space === 'reserve';
+    setUnitOfWork(em, { caller, clock: services.clock, audit, usesReserve, jobs, named: [] });
     const queries = await transactionQueries(em, abandonmentOf(ctx));
     if (claim) await storeClaim(ctx, queries, claim);
     const tx = { ...ctx, em, queries, expected: ctx.running.expected, loaders: new Map() };
     const written = await work(tx);
     await em.flush();
+    await storeNames(em, queries);
     await assertDailyMeasure(ctx, em, queries);
     await readAnswer(ctx, tx, written);
     return written;

@@ -12,6 +12,7 @@ import {
 } from '../../engine/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { counted } from '../../platform/message.js';
+import { BusinessEvent } from '../notify/business-event.js';
 import { NotificationKind } from '../notify/notification-kind.js';
 import { notify } from '../notify/notify.js';
 import { Resident } from '../residents/resident.entity.js';
@@ -139,12 +140,19 @@ function setStatus(tx: WriteContext, reservation: AmenityReservation, status: Re
   else if (status !== RESERVATION.CANCELLED) reservation.approvedByUserId = null;
 }
 
+const DECISIONS: Readonly<Partial<Record<string, BusinessEvent>>> = {
+  [RESERVATION.APPROVED]: BusinessEvent.RESERVATION_APPROVED,
+  [RESERVATION.REJECTED]: BusinessEvent.RESERVATION_REJECTED,
+  [RESERVATION.CANCELLED]: BusinessEvent.RESERVATION_CANCELLED,
+};
+
 const notifyDecision = (tx: WriteContext, { id, status }: AmenityReservation): Promise<void> =>
   notify(tx, {
     kind: NotificationKind.RESERVATION_DECIDED,
     ids: [id],
     occasion: tx.services.clock.nowIso(),
     detail: status,
+    event: DECISIONS[status],
   });
 
 async function lockReachedAmenity(tx: WriteContext, id: string): Promise<{ amenity: Amenity; zone: string }> {

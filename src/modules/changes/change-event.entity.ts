@@ -46,6 +46,10 @@ export class ChangeEvent {
   @Property({ type: 'json', nullable: true })
   after!: Readonly<Record<string, string | null>> | null;
 
+  /** What it is in the words of the business, such as `TICKET_RESOLVED`; null where it has no name. */
+  @Property({ columnType: 'text[]', nullable: true })
+  events!: string[] | null;
+
   @Property({ type: DateTimeType, defaultRaw: 'now()' })
   createdAt!: Opt<string>;
 }

@@ -1,23 +1,27 @@
 import { type Services, type WriteContext } from '../../engine/access.js';
 import { addJobs, write } from '../../engine/write.js';
+import { AUDIENCES } from '../notify/notify.js';
 import { contextOfJob } from './job-context.js';
 import { notificationMailJob } from './notification-mail.job.js';
 import { pushJob } from './push.job.js';
 
-/** The most deliveries that one transaction looks for: the feed of changes goes on behind it. */
-const BATCH = 25;
+/** The most deliveries that one job looks for of each channel: the feed of changes goes on behind its transaction. */
+const BATCH = 100;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How long a mail is tried. */
 const MAIL_LIFETIME_MS = 3 * DAY_MS;
 
-/** Sends all that is due; what another instance is sending is left to that. */
-export async function deliverDue(services: Services): Promise<void> {
-  const ctx = contextOfJob(services);
-  while (await write(ctx, mailDue));
-  while (await write(ctx, pushDue));
-}
+/**
+ * Makes jobs of what is due, of a bounded number, and in the same transaction the job that goes on behind them. What another instance
+ * makes jobs of is left to that.
+ */
+export const deliverDue = (services: Services): Promise<void> =>
+  write(contextOfJob(services), async (tx) => {
+    const taken = [await mailDue(tx), await pushDue(tx)];
+    if (taken.includes(true)) await addJobs(tx, AUDIENCES, [{ task: 'deliver' }]);
+  });
 
 /*
  * Takes all that is due for some people, each of whom is locked, so that no other instance sends a part of it. Of a digest what waits

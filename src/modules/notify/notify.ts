@@ -1,5 +1,6 @@
 import { type WriteContext } from '../../engine/access.js';
-import { addJobs, type JobKind } from '../../engine/write.js';
+import { addJobs, type JobKind, nameChanges } from '../../engine/write.js';
+import { type BusinessEvent, EVENT_OF_KIND, RECORD_OF_EVENT } from './business-event.js';
 import { NotificationKind } from './notification-kind.js';
 
 /** Something that people are to be notified of. */
@@ -65,11 +66,20 @@ const TO_MANY: readonly NotificationKind[] = [
 const MOST_RECORDS = 200;
 
 type Given = Pick<NotifiedEvent, 'kind'> &
-  Partial<Pick<NotifiedEvent, 'occasion' | 'detail'>> & { readonly ids: readonly (string | number)[] };
+  Partial<Pick<NotifiedEvent, 'occasion' | 'detail'>> & {
+    readonly ids: readonly (string | number)[];
+    /** What it is beside the event of its kind, by its outcome. */
+    readonly event?: BusinessEvent | null | undefined;
+  };
 
-/** Adds jobs to the unit of work that notify those whom an event of some records concerns. */
-export function notify(tx: WriteContext, { kind, ids, occasion = '', detail = null }: Given): Promise<void> {
+/** Adds jobs to the unit of work that notify those whom an event of some records concerns, and names it in the feed of changes. */
+export function notify(
+  tx: WriteContext,
+  { kind, ids, occasion = '', detail = null, event }: Given,
+): Promise<void> {
   const actor = tx.caller?.userId ?? null;
+  for (const name of [EVENT_OF_KIND[kind], event])
+    if (name) nameChanges(tx, { record: RECORD_OF_EVENT[name], ids: ids.map(String), name });
   return notifyOf(tx, { kind, ids: ids.map(String), actor, occasion, detail });
 }
 

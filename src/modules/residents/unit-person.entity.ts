@@ -15,7 +15,6 @@ import {
 import { Community } from '../communities/community.entity.js';
 import { Resident } from './resident.entity.js';
 import { Unit } from './unit.entity.js';
-import { memberSql } from './unit-readers.js';
 
 export const UnitRelation = { OWNER: 'OWNER', TENANT: 'TENANT', FAMILY: 'FAMILY' } as const;
 export type UnitRelation = keyof typeof UnitRelation;
@@ -80,11 +79,8 @@ export class UnitPerson extends GuidRecord {
   )
   isActive!: Opt<boolean>;
 
-  /** The reader, if it is a person of the same unit today; for the feed of changes the resident. */
-  @Computed<UnitPerson>((field, _now, _timeZone, statement) =>
-    memberSql(statement, field('unitId'), () => field('today'), field('residentId')),
-  )
-  memberId!: Opt<string> | null;
+  /** Whether the reader is a person of the same unit today. */
+  isOfUnitOfReader!: Opt<boolean>;
 
   @CreatedAt()
   createdAt!: Opt<string>;

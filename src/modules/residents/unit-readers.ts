@@ -1,49 +1,36 @@
 import type { FormulaContext } from '../../engine/declare.js';
+import { selectSql } from '../../engine/read.js';
+import { unitPeople } from './unit.access.js';
 
-/** The residents of some units on a day: SQL of the rows of `unit_people`, whose end is the first day without them. */
-const heldOn = (day: string, row: string) =>
-  `${row}."since" <= ${day} and (${row}."until" is null or ${row}."until" > ${day})`;
+const everyPerson = { ...unitPeople, scope: 'unscoped' } as const;
 
-/**
- * Returns the SQL of the id of the reader if it is a person of a unit today, else null. The feed of changes, which keeps no
- * statement for each reader and knows no day, takes `otherwise`.
- */
-export const memberSql = (
-  statement: FormulaContext,
-  unit: string,
-  today: () => string,
-  otherwise: string,
-): string => readerSql(statement, unit, today, otherwise, '');
+/** Returns the SQL that tells whether a unit is one in which the reader is a person today. A statement asks for these units once. */
+export function isOfReaderSql(statement: FormulaContext, unit: string): string {
+  const residentId = residentOf(statement);
+  return residentId === null ? 'false' : `${unit} = any(${unitsSql(statement, residentId, false)})`;
+}
 
-/** Returns the SQL of the id of the reader if it is the payer of a unit or an owner today, else null. */
-export const ownerSql = (
-  statement: FormulaContext,
-  unit: string,
-  today: () => string,
-  payer: string,
-): string => {
-  const owner = readerSql(statement, unit, today, payer, ` and p."relation" = 'OWNER'`);
-  const id = residentOf(statement);
-  return id === null
-    ? owner
-    : `case when ${payer} = ${statement.bind(id)}::uuid then ${payer} else ${owner} end`;
-};
+/** Returns the SQL of the reader if it owns a unit today, else of who pays for the unit. */
+export function ownerIdSql(statement: FormulaContext, unit: string, payer: string): string {
+  const residentId = residentOf(statement);
+  if (residentId === null) return payer;
+  const owned = unitsSql(statement, residentId, true);
+  return `case when ${unit} = any(${owned}) then ${statement.bind(residentId)}::uuid else ${payer} end`;
+}
 
-function readerSql(
-  statement: FormulaContext,
-  unit: string,
-  today: () => string,
-  otherwise: string,
-  condition: string,
-): string {
-  if (statement.reader === 'unrestricted') return otherwise;
-  const id = residentOf(statement);
-  if (id === null) return 'null::uuid';
-  return (
-    `(select p."resident_id" from "unit_people" p where p."unit_id" = ${unit} and p."resident_id" = ${statement.bind(id)}::uuid` +
-    `${condition} and ${heldOn(today(), 'p')} limit 1)`
+function unitsSql(statement: FormulaContext, residentId: string, isOwner: boolean): string {
+  const rows = selectSql(
+    statement,
+    everyPerson,
+    (field) => field('unitId'),
+    [
+      (field, bind) => `${field('residentId')} = ${bind(residentId)}::uuid`,
+      (field) => `${field('isActive')}${isOwner ? ` and ${field('relation')} = 'OWNER'` : ''}`,
+    ],
+    'own',
   );
+  return `array(${rows})`;
 }
 
 const residentOf = ({ reader }: FormulaContext): string | null =>
-  reader === 'unrestricted' ? null : (reader?.residentId ?? null);
+  reader === null || reader === 'unrestricted' ? null : reader.residentId;

@@ -3,7 +3,7 @@ import { defineResource, ordersBy } from '../../engine/declare.js';
 import { Unit } from './unit.entity.js';
 import { UnitPerson } from './unit-person.entity.js';
 
-/** The units: residents and renters see those in which they are a person today. */
+/** The units: residents and renters see those that they pay for, and those in which they are a person today. */
 export const units = defineResource({
   entity: Unit,
   audited: 'always',
@@ -11,7 +11,13 @@ export const units = defineResource({
     notFound: { es: 'Unidad no encontrada.', en: 'Unit not found.' },
     unknownId: { es: 'La unidad indicada no existe.', en: 'The unit does not exist.' },
   },
-  scope: { community: 'communityId', endsWithCommunity: true, resident: 'memberId', personal: true },
+  scope: {
+    community: 'communityId',
+    endsWithCommunity: true,
+    resident: 'payerId',
+    member: 'isOfReader',
+    personal: true,
+  },
   listsActive: true,
   orders: ordersBy('number', 'createdAt'),
 });
@@ -24,7 +30,8 @@ export const unitPeople = defineResource({
   scope: {
     community: 'communityId',
     endsWithCommunity: true,
-    resident: ['residentId', 'memberId'],
+    resident: 'residentId',
+    member: 'isOfUnitOfReader',
     personal: true,
   },
   listsActive: true,

@@ -2,7 +2,6 @@ import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType, registerEnumType } from 'type-graphql';
 import {
-  Computed,
   CreatedAt,
   DateScalar,
   DecimalScalar,
@@ -26,7 +25,6 @@ import {
 import { Community } from '../communities/community.entity.js';
 import { CommunityRecord } from '../communities/community-record.js';
 import { Resident } from './resident.entity.js';
-import { memberSql, ownerSql } from './unit-readers.js';
 
 export const UnitKind = {
   HOUSE: 'HOUSE',
@@ -125,16 +123,10 @@ export class Unit extends CommunityRecord {
   @Property({ type: 'boolean', default: true })
   isActive: Opt<boolean> = true;
 
-  /** The reader, if it is a person of the unit today; for the feed of changes the payer. */
-  @Computed<Unit>((field, _now, _timeZone, statement) =>
-    memberSql(statement, field('id'), () => field('today'), field('payerId')),
-  )
-  memberId!: Opt<string> | null;
+  /** Whether the reader is a person of the unit today. */
+  isOfReader!: Opt<boolean>;
 
-  /** The reader, if it pays for the unit or owns it today. */
-  @Computed<Unit>((field, _now, _timeZone, statement) =>
-    ownerSql(statement, field('id'), () => field('today'), field('payerId')),
-  )
+  /** The reader, if it owns the unit today, else who pays for it. */
   ownerId!: Opt<string> | null;
 
   @Restricted<Unit>('money', 'ownerId')

@@ -7,6 +7,16 @@ import { Resident } from './resident.entity.js';
 import { unitPeople, units } from './unit.access.js';
 import { Unit } from './unit.entity.js';
 import { UnitPerson } from './unit-person.entity.js';
+import { isOfReaderSql, ownerIdSql } from './unit-readers.js';
+
+computeFields(Unit, {
+  isOfReader: (field, _now, _timeZone, statement) => isOfReaderSql(statement, field('id')),
+  ownerId: (field, _now, _timeZone, statement) => ownerIdSql(statement, field('id'), field('payerId')),
+});
+
+computeFields(UnitPerson, {
+  isOfUnitOfReader: (field, _now, _timeZone, statement) => isOfReaderSql(statement, field('unitId')),
+});
 
 computeFields(Community, {
   shareTotal: (field, _now, _timeZone, statement) =>

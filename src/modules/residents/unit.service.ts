@@ -46,9 +46,11 @@ export function updateUnit(ctx: Context, id: string, patch: UnitPatch): Promise<
 }
 
 async function changeUnit(tx: WriteContext, id: string, patch: UnitPatch): Promise<void> {
+  // Numbers are locked before units, as where a resident is placed, so that two writes cannot deadlock.
+  const known = patch.number === undefined ? null : await readOne(tx, units, id, { fields: ['communityId'] });
+  if (known) await lockUnitNumbers(tx, known.communityId);
   const unit = await findActiveForWrite(tx, units, id);
   if (isEmptyPatch(patch)) return;
-  if (patch.number !== undefined) await lockUnitNumbers(tx, unit.communityId);
   patchFields(unit, patch);
 }
 

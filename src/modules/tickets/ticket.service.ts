@@ -18,6 +18,7 @@ import {
 } from '../../engine/write.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
+import { BusinessEvent } from '../notify/business-event.js';
 import { NotificationKind } from '../notify/notification-kind.js';
 import { notify } from '../notify/notify.js';
 import { referenceableResidents } from '../residents/resident.access.js';
@@ -29,7 +30,7 @@ import type { CreateTicketInput, TicketPatch } from './ticket.inputs.js';
 import { ticketCategories } from './ticket-category.access.js';
 import { TicketHistory } from './ticket-history.entity.js';
 import { ticketStatuses } from './ticket-status.access.js';
-import { INITIAL_STATUS } from './ticket-status.entity.js';
+import { INITIAL_STATUS, TICKET_STATUSES } from './ticket-status.entity.js';
 
 /** Reads a page of the caller's own tickets; INVALID_OPERATION for a caller without a resident record. */
 export function readMyTickets(ctx: Context, request: ListRequest, wanted: PageSelection) {
@@ -184,10 +185,17 @@ function changeStatus(tx: WriteContext, ticket: Ticket, toStatusId: number): boo
   return true;
 }
 
+/** The statuses that are events of their own. */
+const OUTCOMES: ReadonlyMap<unknown, BusinessEvent> = new Map([
+  [TICKET_STATUSES.values.RESOLVED, BusinessEvent.TICKET_RESOLVED],
+  [TICKET_STATUSES.values.CANCELLED, BusinessEvent.TICKET_CANCELLED],
+]);
+
 const notifyStatus = (tx: WriteContext, ids: readonly number[], statusId: number): Promise<void> =>
   notify(tx, {
     kind: NotificationKind.TICKET_STATUS_CHANGED,
     ids,
     occasion: tx.services.clock.nowIso(),
     detail: String(statusId),
+    event: OUTCOMES.get(statusId),
   });

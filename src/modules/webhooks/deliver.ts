@@ -28,6 +28,7 @@ export interface RetryPauses {
 export const RETRY_PAUSES: RetryPauses = { firstMs: 5_000, longestMs: 6 * 60 * 60_000 };
 
 interface Claimed {
+  readonly receiver: Receiver;
   readonly id: string;
   readonly event: string;
   readonly type: string;
@@ -62,11 +63,10 @@ export async function deliverDue(
 ): Promise<void> {
   for (let hasFailed = false; goesOn(hasFailed); ) {
     const claimed = await claim(services, webhookId);
-    const receiver = claimed && (await receiverOf(services, webhookId));
-    if (!claimed || !receiver) return;
-    const attempt = await tryOnce(services, receiver, claimed);
+    if (!claimed) return;
+    const attempt = await tryOnce(services, claimed);
     hasFailed = !isDelivered(attempt);
-    await settle(services, receiver, claimed, attempt, pauses);
+    await settle(services, claimed, attempt, pauses);
   }
 }
 
@@ -74,29 +74,23 @@ export async function deliverDue(
 async function claim({ queries, clock }: Services, webhookId: string): Promise<Claimed | null> {
   const now = clock.now().getTime();
   const [claimed] = await queries.change<Claimed>(
-    `with "free" as (select "id" from "webhooks" where "id" = $1 and "state" = 'ACTIVE'` +
+    `with "free" as (select * from "webhooks" where "id" = $1 and "state" = 'ACTIVE'` +
       ` and coalesce("delivering_until" <= $2::timestamptz, true) for update skip locked),` +
       ` "next" as (select d."id" from "webhook_deliveries" d, "free" where d."webhook_id" = $1` +
       ` and d."state" = 'WAITING' and d."next_attempt_at" <= $2::timestamptz order by d."attempts" > 0, d."id" limit 1),` +
       ` "held" as (update "webhooks" set "delivering_until" = $3::timestamptz where "id" = $1 and exists(select from "next"))` +
-      ` update "webhook_deliveries" d set "attempts" = d."attempts" + 1 from "next" where d."id" = "next"."id"` +
-      ` returning d."id"::text, d."event", d."type", d."data", d."attempts", d."created_at" as "createdAt"`,
+      ` update "webhook_deliveries" d set "attempts" = d."attempts" + 1 from "next", "free" w where d."id" = "next"."id"` +
+      ` returning d."id"::text, d."event", d."type", d."data", d."attempts", d."created_at" as "createdAt",` +
+      ` jsonb_build_object('id', w."id", 'userId', w."user_id", 'url', w."url", 'payload', w."payload", 'secret', w."secret",` +
+      ` 'formerSecret', w."former_secret", 'formerUntil', w."former_until") as "receiver"`,
     [webhookId, new Date(now).toISOString(), new Date(now + LEASE_MS).toISOString()],
   );
   return claimed ?? null;
 }
 
-async function receiverOf({ queries }: Services, webhookId: string): Promise<Receiver | null> {
-  const [found] = await queries.change<Receiver>(
-    `select "id", "user_id" as "userId", "url", "payload", "secret", "former_secret" as "formerSecret",` +
-      ` "former_until" as "formerUntil" from "webhooks" where "id" = $1`,
-    [webhookId],
-  );
-  return found ?? null;
-}
-
-async function tryOnce(services: Services, receiver: Receiver, claimed: Claimed): Promise<Attempt> {
+async function tryOnce(services: Services, claimed: Claimed): Promise<Attempt> {
   const { outbound, log } = services;
+  const { receiver } = claimed;
   const begun = performance.now();
   const lasted = () => Math.round(performance.now() - begun);
   try {
@@ -105,7 +99,7 @@ async function tryOnce(services: Services, receiver: Receiver, claimed: Claimed)
     const attemptId = `${claimed.id}.${claimed.attempts}`;
     const ctx = contextOfOwner(services, owner, attemptId);
     if (!(await mayTell(ctx, claimed.data))) return { status: null, durationMs: lasted(), isOver: true };
-    const body = await bodyOf(ctx, { ...claimed, ...receiver });
+    const body = await bodyOf(ctx, { ...claimed, payload: receiver.payload });
     const headers = headersOf(services, receiver, claimed.event, body);
     const post = { url: receiver.url, headers: { ...headers, 'webhook-attempt': attemptId }, body };
     return { ...(await outbound.post({ ...post, limitMs: LIMIT_MS })), durationMs: lasted() };
@@ -121,7 +115,7 @@ const mayTell = async (ctx: Context, { action, cursor }: ChangeData): Promise<bo
 
 function headersOf({ clock, sealed }: Services, receiver: Receiver, id: string, body: string) {
   const now = clock.now();
-  const isFormerValid = receiver.formerUntil !== null && receiver.formerUntil > now.toISOString();
+  const isFormerValid = receiver.formerUntil !== null && Date.parse(receiver.formerUntil) > now.getTime();
   const secrets = [receiver.secret, isFormerValid ? receiver.formerSecret : null].flatMap((stored) => {
     const opened = stored && sealed.open(stored, sealOwner(receiver.id));
     return opened ? [opened.secret] : [];
@@ -140,8 +134,7 @@ const isDelivered = ({ status }: Attempt) => status !== null && status >= 200 &&
 /** Stores what became of an attempt, and frees the webhook for the next one. */
 async function settle(
   { queries, clock }: Services,
-  { id: webhookId }: Receiver,
-  { id, attempts, createdAt }: Claimed,
+  { receiver, id, attempts, createdAt }: Claimed,
   attempt: Attempt,
   pauses: RetryPauses,
 ): Promise<void> {
@@ -158,7 +151,7 @@ async function settle(
       ` "next_attempt_at" = $5::timestamptz, "finished_at" = $6::timestamptz` +
       // Joined, so that the webhook is locked before its delivery, as everywhere.
       ` from "freed" where d."webhook_id" = "freed"."id" and d."id" = $7::int8`,
-    [webhookId, status, state, durationMs, isoOf(nextAt), isoOf(finishedAt), id],
+    [receiver.id, status, state, durationMs, isoOf(nextAt), isoOf(finishedAt), id],
   );
   deliveries.inc({ outcome: state === 'WAITING' ? 'retried' : state.toLowerCase() });
 }

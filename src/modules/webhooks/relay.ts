@@ -1,128 +1,157 @@
-import { type Caller, type Context, type Services } from '../../engine/access.js';
-import { mayHaveMore, readChanges } from '../../engine/changes.js';
+import { type Caller, type Services } from '../../engine/access.js';
+import {
+  type ChangeRow,
+  FEED_PRESENT,
+  type FeedPresent,
+  type ReadForOne,
+  readForMany,
+} from '../../engine/changes.js';
 import { reading } from '../../engine/database.js';
-import { write } from '../../engine/write.js';
-import { DomainError } from '../../platform/errors.js';
 import { followedTypes } from '../changes/followed.js';
-import { GAP, typeOfMessage } from './message.js';
-import { contextOfOwner, loadOwners } from './owner.js';
+import { RECORD_OF_EVENT, typeOfEvent } from '../notify/business-event.js';
+import { type AddedDelivery, eventOf, type Step, takeSteps } from './add-deliveries.js';
+import { type ChangeData, GAP, typeOfMessage } from './message.js';
+import { loadOwners } from './owner.js';
 import type { Webhook } from './webhook.entity.js';
-import { addDeliveries, eventOf, presentOf } from './webhook.service.js';
-
-/** The changes that one transaction stores. */
-const PAGE = 200;
 
 /** A cursor that has not been read from for so long is read from, so that it does not expire. */
 const IDLE_MS = 12 * 60 * 60_000;
 
-type Followed = Pick<Webhook, 'id' | 'userId' | 'types' | 'communityId' | 'cursor' | 'state'>;
+/** The most deliveries of one transaction, beyond those of its last webhook: the feed goes on behind it. */
+const MOST_STORED = 1_000;
 
-interface Active extends Pick<Webhook, 'id' | 'userId' | 'cursor' | 'state'> {
-  /** The feed of changes, null where it is that of another database. */
-  readonly feed: string | null;
-  /** The last change of the feed. */
-  readonly newest: { readonly position: string; readonly id: number } | null;
-  readonly isDue: boolean;
-}
+type Active = Pick<Webhook, 'id' | 'userId' | 'types' | 'events' | 'communityId' | 'cursor' | 'state'> &
+  FeedPresent & { readonly isDue: boolean };
 
 const ACTIVE = reading(
-  `select w."id", w."user_id" as "userId", w."cursor", w."state", (select change_feed()::text) as "feed",` +
-    ` (select jsonb_build_object('position', e."position"::text, 'id', e."id") from "change_events" e order by e."position" desc, e."id" desc limit 1) as "newest",` +
+  `select w."id", w."user_id" as "userId", w."types", w."events", w."community_id" as "communityId", w."cursor", w."state", ${FEED_PRESENT},` +
     ` exists(select from "webhook_deliveries" d where d."webhook_id" = w."id" and d."state" = 'WAITING'` +
     ` and d."next_attempt_at" <= $1::timestamptz) as "isDue"` +
     // Orders them at random, so that the same ones do not come first each time.
     ` from "webhooks" w where w."state" in ('ACTIVE', 'RESTING') order by random()`,
 );
 
-export interface Relayed extends Pick<Webhook, 'id' | 'userId'> {
-  /** Whether it has deliveries to attempt. */
-  readonly isDue: boolean;
+/** A webhook with deliveries to attempt. */
+export type Due = Pick<Webhook, 'id' | 'userId'>;
+
+interface Reader extends Omit<Active, 'types'> {
+  readonly caller: Caller;
+  /** The types all of whose changes it is told of. */
+  readonly followed: ReadonlySet<string>;
+  /** Those, and the types of its events. */
+  readonly types: ReadonlySet<string>;
 }
 
-/** Stores the deliveries of what has changed for each webhook, and returns the webhooks that are active. */
-export async function relayWebhooks(services: Services): Promise<Relayed[]> {
-  const { clock, queries } = services;
-  const readSince = clock.now().getTime() - IDLE_MS;
-  const found = await queries.run<Active>(ACTIVE, [clock.nowIso()]);
-  const owners = await loadOwners(services, found);
-  const relayed: Relayed[] = [];
-  for (const webhook of found) {
-    const { id, userId } = webhook;
-    try {
-      const isDue = await relayWebhook(services, webhook, owners.get(userId), readSince);
-      if (isDue !== null) relayed.push({ id, userId, isDue });
-    } catch (err) {
-      services.log.error({ err, webhook: id }, 'The changes for a webhook could not be read');
-    }
-  }
-  return relayed;
+/** Returns what a webhook follows; without types and events that is everything. */
+function typesOf({ types, events }: Active, all: ReadonlySet<string>) {
+  const followed = types.length > 0 || events.length > 0 ? new Set(types) : all;
+  return { followed, types: new Set([...followed, ...events.map((event) => RECORD_OF_EVENT[event])]) };
 }
 
-/** Relays to one webhook, and returns whether it has deliveries to attempt; null for one that rests. */
-async function relayWebhook(
-  services: Services,
-  webhook: Active,
-  owner: Caller | undefined,
-  readSince: number,
-): Promise<boolean | null> {
-  const { id, cursor, state, feed, newest, isDue } = webhook;
-  const present = owner ? 'ACTIVE' : 'RESTING';
-  if (state !== present) {
-    await services.queries.change(
-      `update "webhooks" set "state" = $2 where "id" = $1 and "state" in ('ACTIVE', 'RESTING')`,
-      [id, present],
-    );
-  }
-  if (!owner) return null;
-  if (!mayHaveMore(cursor, feed, newest, readSince)) return isDue;
-  const ctx = contextOfOwner(services, owner, `webhook ${id}`);
-  let added = 0;
-  for (let stored = PAGE; stored === PAGE; added += stored) stored = await relayPage(ctx, id);
-  return isDue || added > 0;
+interface Look {
+  /** The number of webhooks that are active. */
+  readonly active: number;
+  /** Whether there are more changes than one look reads. */
+  readonly hasMore: boolean;
 }
 
 /**
- * Stores the deliveries of the next changes of a webhook and its new position in one transaction, so that each event has one
- * delivery whenever the process ends. Returns their number; 0 while another instance does it.
+ * Stores the deliveries of what has changed, for all webhooks from one reading of the feed. Tells of webhooks with deliveries to attempt
+ * as soon as it knows of them.
  */
-function relayPage(ctx: Context, id: string): Promise<number> {
-  return write(ctx, async (tx) => {
-    const [webhook] = await tx.queries.change<Followed>(
-      `select "id", "types", "community_id" as "communityId", "cursor" from "webhooks"` +
-        ` where "id" = $1 and "state" = 'ACTIVE' for update skip locked`,
-      [id],
+export async function relayWebhooks(services: Services, onDue: (due: readonly Due[]) => void): Promise<Look> {
+  const { clock, queries } = services;
+  const found = await queries.run<Active>(ACTIVE, [clock.nowIso()]);
+  const owners = await loadOwners(services, found);
+  await storeStates(services, found, owners);
+  const followed = followedTypes(null);
+  const all = new Set(followed.map(({ entity }) => entity.name));
+  const active = found.flatMap((webhook): Reader[] => {
+    const caller = owners.get(webhook.userId);
+    return caller ? [{ ...webhook, caller, ...typesOf(webhook, all) }] : [];
+  });
+  onDue(active.filter(({ isDue }) => isDue));
+  const [present] = found;
+  if (!present) return { active: 0, hasMore: false };
+  const readSince = clock.now().getTime() - IDLE_MS;
+  const { read, hasMore } = await readForMany(services, followed, active, present, readSince);
+  for (const part of partsOf(read)) {
+    const told = await takeSteps(
+      services,
+      part.map((one) => stepOf(services, one)),
     );
-    if (!webhook) return 0;
-    const changes = await changesAfter(tx, webhook);
-    const { edges, endCursor } = changes ?? { edges: [], endCursor: await presentOf(tx) };
-    const added = edges.map(({ record: _record, place: _place, ...data }) => ({
-      event: eventOf(id, data.cursor),
-      type: typeOfMessage(data),
+    onDue(part.flatMap(({ reader }) => (told.has(reader.id) ? reader : [])));
+  }
+  return { active: active.length, hasMore };
+}
+
+/** Lets the webhooks rest whose owner is no active administrator, and begin again when that has changed. */
+async function storeStates(
+  { queries }: Services,
+  found: readonly Active[],
+  owners: ReadonlyMap<string, Caller>,
+): Promise<void> {
+  const stateOf = ({ userId }: Active) => (owners.has(userId) ? 'ACTIVE' : 'RESTING');
+  const changed = found.filter((webhook) => webhook.state !== stateOf(webhook));
+  if (changed.length === 0) return;
+  await queries.change(
+    `update "webhooks" w set "state" = c."state" from unnest($1::uuid[], $2::text[]) c("id", "state")` +
+      ` where w."id" = c."id" and w."state" in ('ACTIVE', 'RESTING')`,
+    [changed.map(({ id }) => id), changed.map(stateOf)],
+  );
+}
+
+type Read = ReadForOne<Reader>;
+
+/** Divides what was read, so that the attempts of the first webhooks begin while the deliveries of others are stored. */
+function partsOf(read: readonly Read[]): Read[][] {
+  const parts: Read[][] = [];
+  let count = MOST_STORED;
+  for (const one of read) {
+    if (one.changes?.length === 0 && one.endCursor === one.reader.cursor) continue;
+    if (count >= MOST_STORED) {
+      parts.push([]);
+      count = 0;
+    }
+    parts.at(-1)?.push(one);
+    count += one.changes?.length ?? 1;
+  }
+  return parts;
+}
+
+function stepOf({ clock }: Services, { reader, changes, endCursor }: Read): Step {
+  const { id: webhookId, cursor } = reader;
+  const gap = {
+    cursor: endCursor,
+    action: 'GAP',
+    nodeId: null,
+    version: null,
+    occurredAt: clock.nowIso(),
+  } as const;
+  const deliveries = changes
+    ? changes.flatMap((change) => messagesOf(reader, change))
+    : [
+        {
+          webhookId,
+          event: eventOf(webhookId, `gap ${endCursor}`),
+          type: GAP,
+          data: gap satisfies ChangeData,
+        },
+      ];
+  return { webhookId, before: cursor, after: endCursor, isGap: changes === null, deliveries };
+}
+
+/** Returns the message of a change, and one for each of its events that the webhook follows. */
+function messagesOf({ id: webhookId, followed, events }: Reader, change: ChangeRow): AddedDelivery[] {
+  const { record: _record, place: _place, events: names, ...data } = change;
+  const ofChange = { webhookId, event: eventOf(webhookId, data.cursor), type: typeOfMessage(data), data };
+  const ofEvents = events
+    .filter((event) => names.includes(event))
+    .map((event) => ({
+      webhookId,
+      event: eventOf(webhookId, `${event} ${data.cursor}`),
+      type: typeOfEvent(event),
       data,
     }));
-    await addDeliveries(tx, id, changes ? added : [gapAt(tx, id, endCursor)]);
-    await tx.queries.change(
-      `update "webhooks" set "cursor" = $2, "gap_at" = coalesce($3::timestamptz, "gap_at") where "id" = $1`,
-      [id, endCursor, changes ? null : tx.services.clock.nowIso()],
-    );
-    return changes ? added.length : 1;
-  });
-}
-
-/** Reads what follows the position of a webhook; null where that is no longer known. */
-async function changesAfter(ctx: Context, { types, communityId, cursor }: Followed) {
-  const records = followedTypes(types.length > 0 ? types : null);
-  try {
-    const { edges, pageInfo } = await readChanges(ctx, records, { after: cursor, first: PAGE, communityId });
-    return { edges, endCursor: pageInfo.endCursor };
-  } catch (error) {
-    if (error instanceof DomainError && error.reason === 'CURSOR_EXPIRED') return null;
-    throw error;
-  }
-}
-
-function gapAt({ services }: Context, id: string, cursor: string) {
-  const occurredAt = services.clock.nowIso();
-  const data = { cursor, action: 'GAP', nodeId: null, version: null, occurredAt } as const;
-  return { event: eventOf(id, `gap ${cursor}`), type: GAP, data };
+  return followed.has(change.type) ? [ofChange, ...ofEvents] : ofEvents;
 }

@@ -1,6 +1,6 @@
 import type { Services } from '../../engine/access.js';
 import { deliverDue, RETRY_PAUSES, type RetryPauses } from './deliver.js';
-import { type Relayed, relayWebhooks } from './relay.js';
+import { type Due, relayWebhooks } from './relay.js';
 
 /** How often an instance looks: while there are active webhooks, and while there are none. */
 const BUSY_MS = 2_000;
@@ -19,21 +19,22 @@ interface WorkOptions {
 /** Makes the work of an instance for webhooks, which does nothing by itself. */
 export function webhookWork(services: Services, pauses: RetryPauses = RETRY_PAUSES) {
   const running = new Map<string, { readonly userId: string; readonly work: Promise<void> }>();
-  let waiting: readonly Relayed[] = [];
+  /** The webhooks with deliveries to attempt for which there was no room yet. */
+  const waiting = new Map<string, Due>();
   let isEnding = false;
 
   /** Begins with those that wait, as far as there is room. */
   function fill(): void {
-    for (const webhook of waiting) if (hasRoom(webhook)) begin(webhook);
-    waiting = waiting.filter(({ id }) => !running.has(id));
+    for (const webhook of waiting.values()) if (hasRoom(webhook)) begin(webhook);
   }
 
-  function hasRoom({ id, userId }: Relayed): boolean {
-    const ofOwner = [...running.values()].filter((other) => other.userId === userId).length;
-    return !isEnding && !running.has(id) && running.size < MOST_AT_ONCE && ofOwner < MOST_OF_OWNER;
+  function hasRoom({ id, userId }: Due): boolean {
+    if (isEnding || running.has(id) || running.size >= MOST_AT_ONCE) return false;
+    return [...running.values()].filter((other) => other.userId === userId).length < MOST_OF_OWNER;
   }
 
-  function begin({ id, userId }: Relayed): void {
+  function begin({ id, userId }: Due): void {
+    waiting.delete(id);
     const work = deliverDue(services, id, pauses, goesOn)
       .catch((err: unknown) => services.log.error({ err, webhook: id }, 'A webhook could not be delivered'))
       .finally(() => {
@@ -44,7 +45,7 @@ export function webhookWork(services: Services, pauses: RetryPauses = RETRY_PAUS
   }
 
   /** After a failed attempt the place of a webhook is left to those that wait for one. */
-  const goesOn = (hasFailed: boolean) => !isEnding && !(hasFailed && waiting.length > 0);
+  const goesOn = (hasFailed: boolean) => !isEnding && !(hasFailed && waiting.size > 0);
 
   async function settled(): Promise<void> {
     while (running.size > 0) await Promise.all([...running.values()].map(({ work }) => work));
@@ -53,10 +54,14 @@ export function webhookWork(services: Services, pauses: RetryPauses = RETRY_PAUS
   return {
     /** Returns whether there are active webhooks. */
     async look(): Promise<boolean> {
-      const active = await relayWebhooks(services);
-      waiting = active.filter(({ isDue }) => isDue);
-      fill();
-      return active.length > 0;
+      waiting.clear();
+      for (;;) {
+        const { active, hasMore } = await relayWebhooks(services, (due) => {
+          for (const webhook of due) waiting.set(webhook.id, webhook);
+          fill();
+        });
+        if (!hasMore || isEnding) return active > 0;
+      }
     },
     settled,
     async stop(): Promise<void> {

@@ -18,6 +18,7 @@ import {
 import { stamp } from '../../engine/write.js';
 import { Community } from '../communities/community.entity.js';
 import { User } from '../identity/user.entity.js';
+import { BusinessEvent } from '../notify/business-event.js';
 
 export const MOST_TYPES = 50;
 
@@ -59,9 +60,14 @@ export class Webhook {
   @TextColumn(LINK)
   url!: string;
 
-  @Field(() => [String], { description: 'Types; empty for all.' })
+  @Field(() => [String], { description: 'Types; empty for all, or for none beside `events`.' })
   @TextListColumn({ most: MOST_TYPES, max: LABEL })
   types!: string[];
+
+  /** What it is told of beside the changes of its types. */
+  @Field(() => [BusinessEvent], { description: 'Events, each a message of its own.' })
+  @TextListColumn({ most: Object.keys(BusinessEvent).length, max: LABEL }, { defaultRaw: "'{}'" })
+  events!: Opt<BusinessEvent[]>;
 
   @Field(() => GuidScalar, { nullable: true, description: 'Leaves out changes of other communities.' })
   @ManyToOne(() => Community, {

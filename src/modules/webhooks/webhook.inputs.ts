@@ -1,6 +1,8 @@
-import { InputType } from 'type-graphql';
+import { Extensions, Field, InputType } from 'type-graphql';
 import {
   BooleanField,
+  CONSTRAINTS,
+  type Constraints,
   GuidField,
   LABEL,
   LINK,
@@ -8,15 +10,20 @@ import {
   TextField,
   TextListField,
 } from '../../engine/declare.js';
+import { BusinessEvent } from '../notify/business-event.js';
 import { MOST_TYPES, type Webhook } from './webhook.entity.js';
 
 @InputType({ description: 'A whole webhook.' })
-export class WebhookInput implements Partial<Webhook> {
+export class WebhookInput implements Partial<Omit<Webhook, 'events'>> {
   @TextField({ max: LINK })
   url!: string;
 
   @TextListField({ max: LABEL, most: MOST_TYPES })
   types!: string[];
+
+  @Field(() => [BusinessEvent], { nullable: true })
+  @Extensions({ [CONSTRAINTS]: { maxItems: Object.keys(BusinessEvent).length } satisfies Constraints })
+  events?: BusinessEvent[] | null;
 
   @GuidField({ optional: true })
   communityId?: string | null;

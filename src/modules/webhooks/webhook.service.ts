@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type Context, callerOf, managesAllWebhooks, type WriteContext } from '../../engine/access.js';
 import { readChanges } from '../../engine/changes.js';
 import { reading } from '../../engine/database.js';
@@ -12,6 +11,7 @@ import { newSigningSecret } from '../../platform/security/secrets.js';
 import { followedTypes } from '../changes/followed.js';
 import { communities } from '../communities/community.access.js';
 import { User } from '../identity/user.entity.js';
+import { addDelivery, eventOf } from './add-deliveries.js';
 import { isDeliveryId } from './deliveries.js';
 import { bodyOf, type ChangeData, typeOfMessage } from './message.js';
 import { contextOfOwner, loadOwner } from './owner.js';
@@ -40,7 +40,7 @@ export async function createWebhook(ctx: Context, input: WebhookInput): Promise<
   const webhook = await write(ctx, async (tx) => {
     await assertRoom(tx);
     await assertInScope(tx, communities, input, 'communityId');
-    const { active, ...fields } = { ...complete(input), url };
+    const { active, ...fields } = { ...complete(input), url, events: [...new Set(input.events ?? [])] };
     const id = crypto.randomUUID();
     return tx.em.create(Webhook, {
       ...fields,
@@ -75,7 +75,7 @@ export async function replaceWebhook(ctx: Context, id: string, input: WebhookInp
   return write(ctx, async (tx) => {
     const webhook = await lockWebhook(tx, id);
     await assertInScope(tx, communities, input, 'communityId');
-    const { active, ...fields } = { ...complete(input), url };
+    const { active, ...fields } = { ...complete(input), url, events: [...new Set(input.events ?? [])] };
     Object.assign(webhook, fields);
     if (!active) {
       webhook.state = 'INACTIVE';
@@ -140,14 +140,14 @@ export async function testWebhook(
     await write(ctx, async (tx) => {
       await lockWebhook(tx, id);
       const event = eventOf(id, `test ${crypto.randomUUID()}`);
-      await addDeliveries(tx, id, [{ event, type, data }]);
+      await addDelivery(tx, { webhookId: id, event, type, data });
     });
   }
   return bodyOf(contextOfOwner(ctx.services, owner, ctx.requestId), { type, data, payload: webhook.payload });
 }
 
 const OWN_OR_ALL = reading(
-  `select w."id", w."user_id" as "userId", w."url", w."types", w."community_id" as "communityId", w."payload", w."state",` +
+  `select w."id", w."user_id" as "userId", w."url", w."types", w."events", w."community_id" as "communityId", w."payload", w."state",` +
     ` w."gap_at" as "gapAt" from "webhooks" w where (w."user_id" = $1 or $2::boolean)` +
     ` and (w."id" = $3::uuid or $3::uuid is null) order by w."created_at" desc, w."id" limit 100`,
 );
@@ -181,40 +181,12 @@ export const sealOwner = (id: string): string => `webhook ${id}`;
 const stateOf = (active: boolean): WebhookState => (active ? 'ACTIVE' : 'INACTIVE');
 
 /** Returns the position of the present in the feed of the caller. */
-export const presentOf = async (ctx: Context): Promise<string> =>
+const presentOf = async (ctx: Context): Promise<string> =>
   (await readChanges(ctx, [], {})).pageInfo.endCursor;
 
 async function asOwner(tx: WriteContext, { userId }: Webhook): Promise<WriteContext> {
   const caller = await loadOwner(tx, userId);
   return caller ? { ...tx, caller } : tx;
-}
-
-/** Returns the id of an event: the same at each attempt, and for whoever stores the event again. */
-export const eventOf = (webhookId: string, cursor: string): string =>
-  `msg_${createHash('sha256').update(`${webhookId} ${cursor}`).digest('base64url').slice(0, 27)}`;
-
-interface AddedDelivery {
-  readonly event: string;
-  readonly type: string;
-  readonly data: ChangeData;
-}
-
-/** Stores deliveries, each event once, in the order given. */
-export async function addDeliveries(
-  tx: WriteContext,
-  webhookId: string,
-  added: readonly AddedDelivery[],
-): Promise<void> {
-  if (added.length === 0) return;
-  const rows = added.map(({ event, type, data }) => ({ event, type, data, node: data.nodeId }));
-  await tx.queries.change(
-    `insert into "webhook_deliveries" ("webhook_id", "event", "type", "data", "record_node_id", "state", "next_attempt_at", "created_at")` +
-      ` select $1, r."event", r."type", r."data", r."node", 'WAITING', $2::timestamptz, $2::timestamptz` +
-      ` from rows from (jsonb_to_recordset($3::jsonb) as ("event" text, "type" text, "data" jsonb, "node" text))` +
-      ` with ordinality as r("event", "type", "data", "node", "n") order by r."n"` +
-      ` on conflict ("webhook_id", "event") do nothing`,
-    [webhookId, tx.services.clock.nowIso(), JSON.stringify(rows)],
-  );
 }
 
 /** Returns the URL as it is stored; throws where what is given cannot be delivered. */

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { Client } from '../../support/client.js';
 import { listenOnOwnPort } from '../../support/free-port.js';
 import { databaseOnServer } from '../../support/server-database.js';
-import { endProcesses, type ServiceProcess, startProcess } from '../../support/service-process.js';
+import { endProcesses, startProcess } from '../../support/service-process.js';
 import { until } from '../../support/until.js';
 
 /* An instance whose start takes long, as while it or another one applies migrations. */
@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 /** Starts an instance on a port that is known before it says so. */
-async function startWaiting(): Promise<{ service: ServiceProcess; client: Client; url: string }> {
+async function startInstance(settings: Readonly<Record<string, string>> = {}) {
   const occupant = await listenOnOwnPort();
   const { port } = occupant.address() as AddressInfo;
   await once(occupant.close(), 'close');
@@ -45,10 +45,15 @@ async function startWaiting(): Promise<{ service: ServiceProcess; client: Client
     DATA_DIR: folder,
     UPLOADS_DIR: join(folder, 'uploads'),
     DEMO_DATA: 'off',
+    ...settings,
   });
-  await service.printed('Waiting for another instance to finish its start');
   const url = `http://127.0.0.1:${port}`;
-  const client = new Client(url);
+  return { service, url, client: new Client(url) };
+}
+
+async function startWaiting() {
+  const { service, url, client } = await startInstance();
+  await service.printed('Waiting for another instance to finish its start');
   const isListening = () =>
     client.get('/health/live').then(
       () => true,
@@ -140,4 +145,26 @@ test('a start that fails after it listened ends with one line', async () => {
   await other.query('select pg_advisory_unlock($1)', [START_LOCK]);
   expect(await service.ended).toBe(1);
   expect(service.faults).toEqual([expect.stringMatching(/^The database is newer than this version[^\n]*$/)]);
+});
+
+test('an instance that may add demonstration data to a full database listens once it can answer', async () => {
+  await other.query('select pg_advisory_unlock($1)', [START_LOCK]);
+  await other.query(
+    `insert into users (id, username, email, first_name, last_name, role_id, password_hash, is_active, created_at, updated_at)
+     select gen_random_uuid(), 'ana', 'ana@correo.example', 'Ana', 'Ríos', id, '', true, now(), now() from roles limit 1`,
+  );
+  const { service, client } = await startInstance({ DEMO_DATA: 'true' });
+  const answers = new Set<number>();
+  const ask = async () => {
+    const status = await client.get(READY).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    if (status > 0) answers.add(status);
+    return status;
+  };
+  await until(async () => (await ask()) === 200);
+  expect([...answers]).toEqual([200]);
+  service.signal('SIGTERM');
+  expect(await service.ended).toBe(0);
 });

@@ -1,75 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { Agent, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { Agent, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { PASSWORD, roleId } from '../../support/accounts.js';
-import { bounded } from '../../support/bounded.js';
 import { Client } from '../../support/client.js';
-import { debianProgram, describeWith } from '../../support/debian-programs.js';
-import { listenOnOwnPort } from '../../support/free-port.js';
+import { describeWith } from '../../support/debian-programs.js';
+import { freePort, PROXIES, startProxy } from '../../support/proxies.js';
 import { community, unique } from '../../support/samples.js';
 import { databaseOnServer } from '../../support/server-database.js';
 import { endProcesses, type ServiceProcess, startProcess } from '../../support/service-process.js';
 import { until } from '../../support/until.js';
 
-/** Three instances are restarted one after the other behind a proxy that asks whether they are ready, and one that does not. */
-
-async function freePort(): Promise<number> {
-  const server = await listenOnOwnPort();
-  const { port } = server.address() as AddressInfo;
-  await once(server.close(), 'close');
-  return port;
-}
-
-interface Proxy {
-  readonly url: string;
-  readonly process: ChildProcess;
-}
-
-/** nginx with the settings of the repository, without TLS. */
-async function startNginx(folder: string, instances: readonly number[]): Promise<Proxy> {
-  const port = await freePort();
-  const given = await readFile('deploy/nginx.conf', 'utf8');
-  const servers = instances.map((one) => `server 127.0.0.1:${one} max_fails=0;`);
-  const site = given
-    .replace(/( *server 127\.0\.0\.1:\d+ .*;\n)+/, `${servers.join('\n')}\n`)
-    .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
-    .replace(/^ *ssl_.*\n/gm, '');
-  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (kind) => `${kind}_temp_path ${join(folder, kind)};`,
-  );
-  const file = join(folder, 'nginx.conf');
-  await writeFile(
-    file,
-    `daemon off; pid ${join(folder, 'nginx.pid')}; error_log stderr warn; ${process.getuid?.() === 0 ? 'user root;' : ''}
-    events {} http { access_log off; ${paths.join(' ')} ${site} }`,
-  );
-  const nginx = debianProgram('nginx') as string;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    process: spawn(nginx, ['-p', folder, '-c', file], { stdio: 'ignore' }),
-  };
-}
-
-/** HAProxy with the settings of the repository, without TLS. */
-async function startHaproxy(folder: string, instances: readonly number[]): Promise<Proxy> {
-  const port = await freePort();
-  const given = await readFile('deploy/haproxy.cfg', 'utf8');
-  const servers = instances.map((one) => `    server s${one} 127.0.0.1:${one}`);
-  const settings = given
-    .replace(/bind :443 .*/, `bind 127.0.0.1:${port}`)
-    .replace(/( *server \w+ 127\.0\.0\.1:\d+.*\n?)+/, `${servers.join('\n')}\n`);
-  const file = join(folder, 'haproxy.cfg');
-  await writeFile(file, settings);
-  const haproxy = debianProgram('haproxy') as string;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    process: spawn(haproxy, ['-db', '-f', file], { stdio: 'ignore' }),
-  };
-}
+/** Instances are restarted one after the other, by the steps of the page, behind two and three of which each proxy stands with its file of `deploy`. */
 
 interface Load {
   readonly answered: number;
@@ -77,9 +20,12 @@ interface Load {
   stop(): Promise<void>;
 }
 
-/** Clients that keep their connections to a proxy, and read and write in turn without a pause. */
-function load({ url, token }: Client, clients: number): Load {
-  const agent = new Agent({ keepAlive: true, maxSockets: clients });
+/** The pause of a client between two requests, so that two clients send some twelve a second. */
+const PAUSE_MS = 160;
+
+/** Clients that keep their connections to a proxy, and read and write in turn. */
+function load(url: string, token: string, clients: number): Load {
+  const agent = new Agent({ keepAlive: true, maxSockets: clients, rejectUnauthorized: false });
   const failed: string[] = [];
   let answered = 0;
   let isOver = false;
@@ -106,6 +52,7 @@ function load({ url, token }: Client, clients: number): Load {
         : await send('GET', '/api/vehicletypes');
       answered += 1;
       if (outcome !== (isWrite ? '201' : '200')) failed.push(`${isWrite ? 'POST' : 'GET'} ${outcome}`);
+      await pause(PAUSE_MS);
     }
   });
   return {
@@ -121,12 +68,13 @@ function load({ url, token }: Client, clients: number): Load {
   };
 }
 
-describeWith(['nginx', 'haproxy'], 'a rolling restart', () => {
+describeWith([...PROXIES, 'openssl'], 'a rolling restart', () => {
   let folder: string;
   let onServer: Awaited<ReturnType<typeof databaseOnServer>>;
   let ports: readonly number[];
   let instances: ServiceProcess[];
-  let proxies: readonly Proxy[] = [];
+  /** The addresses of the proxies: each of two instances, and each of three. */
+  const urls: Record<string, string> = {};
 
   const start = (port: number) =>
     startProcess({
@@ -147,19 +95,29 @@ describeWith(['nginx', 'haproxy'], 'a rolling restart', () => {
     ports = [await freePort(), await freePort(), await freePort()];
     instances = ports.map(start);
     await Promise.all(instances.map((one) => one.listening()));
-    proxies = [await startNginx(folder, ports), await startHaproxy(folder, ports)];
+    const hosts = ports.map((port) => `127.0.0.1:${port}`);
+    for (const name of PROXIES) {
+      for (const count of [2, 3]) {
+        const own = join(folder, `${name}-${count}`);
+        await mkdir(own);
+        const { port } = await startProxy(name, { folder: own, instances: hosts.slice(0, count) });
+        urls[`${name} before ${count}`] = `https://localhost:${port}`;
+      }
+    }
   });
   afterAll(async () => {
-    for (const { process: proxy } of proxies) {
-      proxy.kill();
-      await bounded('the end of a proxy', once(proxy, 'exit'));
-    }
     await endProcesses();
     await onServer.dispose();
     await rm(folder, { recursive: true });
   });
 
-  test('reads and writes through nginx and HAProxy all succeed while each instance is restarted', async () => {
+  const isServing = (port: number) =>
+    new Client(`http://127.0.0.1:${port}`).get('/health/ready').then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+
+  test('reads and writes through each proxy all succeed while each instance is restarted', async () => {
     const username = `u${unique()}`;
     const { body } = await new Client(`http://127.0.0.1:${ports[0]}`).post('/api/auth/register', {
       firstName: 'Ana',
@@ -169,23 +127,24 @@ describeWith(['nginx', 'haproxy'], 'a rolling restart', () => {
       password: PASSWORD,
       roleId: roleId('SYSTEM_ADMIN'),
     });
-    const isServing = (url: string) =>
-      new Client(url, body.token).get('/health/ready').then(
-        ({ status }) => status === 200,
-        () => false,
-      );
-    for (const { url } of proxies) await until(() => isServing(url));
-    const loads = proxies.map(({ url }) => load(new Client(url, body.token), 4));
+    const passes = async (url: string) => {
+      const tried = load(url, body.token, 1);
+      await until(() => tried.answered > 0);
+      await tried.stop();
+      return tried.failed.length === 0;
+    };
+    for (const url of Object.values(urls)) await until(() => passes(url));
+    const loads = Object.entries(urls).map(([name, url]) => ({ name, sent: load(url, body.token, 2) }));
     for (const [index, port] of ports.entries()) {
-      const before = loads.map(({ answered }) => answered);
-      await until(() => loads.every(({ answered }, place) => answered > (before[place] ?? 0) + 40));
+      const before = loads.map(({ sent }) => sent.answered);
+      await until(() => loads.every(({ sent }, place) => sent.answered > (before[place] ?? 0) + 20));
       instances[index]?.signal('SIGTERM');
       await instances[index]?.ended;
       instances[index] = start(port);
       await instances[index]?.listening();
-      await until(() => isServing(`http://127.0.0.1:${port}`));
+      await until(() => isServing(port));
     }
-    await Promise.all(loads.map((one) => one.stop()));
-    expect(loads.map(({ failed }) => failed)).toEqual([[], []]);
+    await Promise.all(loads.map(({ sent }) => sent.stop()));
+    expect(loads.map(({ name, sent }) => [name, sent.failed])).toEqual(loads.map(({ name }) => [name, []]));
   });
 });

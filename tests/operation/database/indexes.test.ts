@@ -52,10 +52,6 @@ const EXCEPTIONS: readonly (readonly [pattern: RegExp, reason: string])[] = [
     /^Query.comments (SYSTEM_ADMIN|RESIDENT) \w+$/,
     'how many are in scope depends on two parents, which PostgreSQL cannot estimate',
   ],
-  [
-    /^Query.units RESIDENT/,
-    'the row scope asks for the people of each unit; residents read theirs by `Resident.units`',
-  ],
 ];
 
 /**

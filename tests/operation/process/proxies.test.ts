@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { WebSocket } from 'ws';
+import { databaseUnavailable } from '../../../src/platform/errors.js';
 import { PASSWORD, roleId } from '../../support/accounts.js';
 import { bounded } from '../../support/bounded.js';
 import { Client } from '../../support/client.js';
@@ -19,6 +20,8 @@ import { endProcesses, type ServiceProcess, startProcess } from '../../support/s
 import { until } from '../../support/until.js';
 
 /* Each proxy of Debian runs with its file of `deploy` in front of two instances on a PostgreSQL server. */
+
+const { code, message } = databaseUnavailable();
 
 const MIB = 1024 * 1024;
 const METRICS_TOKEN = 'token-of-the-collector';
@@ -240,6 +243,14 @@ describe.each(PROXIES)('the proxy %s', (name) => {
       });
     });
 
+    // The others pass a body on while it arrives, and the service refuses it.
+    if (name === 'nginx')
+      test(`${name} refuses a body that is too large as the service does`, async () => {
+        const headers = { 'content-type': 'application/json', 'content-length': 200 * MIB };
+        const { status, text: body } = await send(both.port, '/api/pets', { method: 'POST', headers });
+        expect({ status, ...JSON.parse(body) }).toMatchObject({ status: 413, code: 'BAD_REQUEST' });
+      });
+
     test(`${name} does not pass on /metrics, however it is written, also with the token of the collector`, async () => {
       const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
       expect((await fetch(`${both.url}/metrics`, { headers })).status).toBe(200);
@@ -318,13 +329,34 @@ describe.each(PROXIES)('the proxy %s', (name) => {
         expect(started.first.hasEnded).toBe(false);
       });
 
-    // The last one, since it ends an instance that all of them share.
+    // The last ones, since they end instances that all of them share.
     test(`${name} loses no request while an instance ends`, async () => {
       both.first.signal('SIGTERM');
       const failed: number[] = [];
       while (!both.first.hasEnded) failed.push(...(await ask(both, 1)).failed);
       failed.push(...(await ask(both, 20)).failed);
       expect(failed).toEqual([]);
+    });
+
+    test(`${name} answers in the bodies of the service where no instance does`, async () => {
+      for (const instance of [both.first, both.second]) {
+        instance.signal('SIGTERM');
+        await instance.ended;
+      }
+      const { status, headers, text: body } = await send(both.port, '/api/pets');
+      expect({ status, type: headers['content-type'], retry: headers['retry-after'] }).toEqual({
+        status: 503,
+        type: 'application/json; charset=utf-8',
+        retry: '5',
+      });
+      expect(JSON.parse(body)).toEqual({ code, message, errors: null, traceId: null });
+      const graph = await send(both.port, '/graphql', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: ['{"query":"{ __typename }"}'],
+      });
+      expect(graph.status).toBe(503);
+      expect(JSON.parse(graph.text)).toEqual({ errors: [{ message, extensions: { code } }] });
     });
   });
 });

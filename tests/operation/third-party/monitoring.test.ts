@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
 import { parse } from 'yaml';
 import { reading } from '../../../src/engine/database/queries.js';
 import { applyRetention } from '../../../src/modules/retention/retention.js';
 import { createMailer } from '../../../src/platform/mail/mailer.js';
+import { debianProgram, describeWith } from '../../support/debian-programs.js';
 import { type Service, startService } from '../../support/service.js';
 
 /** The files for monitoring name metrics that exist, and the metrics count what they say. */
@@ -28,7 +31,7 @@ async function figure(name: string, labels = ''): Promise<number> {
 
 /** What an expression of PromQL is made of beside metrics and labels. */
 const WORDS =
-  /^(sum|count|topk|rate|increase|changes|min_over_time|histogram_quantile|label_values|by|instance|le)$/;
+  /^(sum|max|count|topk|rate|increase|changes|deriv|min_over_time|histogram_quantile|label_values|min|by|and|or|unless|offset|instance|queue|webhook|le)$/;
 
 function metricsIn(expression: string): string[] {
   const bare = expression.replace(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"|by \([^)]*\)/g, '');
@@ -45,12 +48,64 @@ async function assertPublished(expressions: readonly string[]): Promise<void> {
   expect(named.filter((name) => !known.includes(name))).toEqual([]);
 }
 
+interface Rule {
+  readonly alert: string;
+  readonly expr: string;
+  readonly annotations: object;
+}
+
+const RULES = 'deploy/prometheus/alerts.yml';
+const TESTS = 'deploy/prometheus/alerts.test.yml';
+
+async function alertRules(): Promise<Rule[]> {
+  const { groups } = parse(await readFile(RULES, 'utf8'));
+  return groups.flatMap(({ rules }: { rules: Rule[] }) => rules);
+}
+
 test('the alert rules name metrics that exist, and say what to do', async () => {
-  const { groups } = parse(await readFile('deploy/prometheus/alerts.yml', 'utf8'));
-  const rules = groups.flatMap(({ rules: own }: { rules: object[] }) => own);
-  await assertPublished(rules.map(({ expr }: { expr: string }) => expr));
+  const rules = await alertRules();
+  await assertPublished(rules.map(({ expr }) => expr));
   for (const { annotations } of rules) {
     expect(annotations).toEqual({ summary: expect.any(String), action: expect.any(String) });
+  }
+});
+
+test('each alarm that the page names has a rule, and each rule a test', async () => {
+  const page = await readFile('docs/operate.md', 'utf8');
+  const [, table] = /\| metric \| alarm \|\n(.+?)\n\n/s.exec(page) ?? [];
+  const rows = table!.split('\n').slice(1);
+  const alarms = rows.map((row) => row.split(' | ')).filter(([, alarm]) => !alarm!.startsWith('none'));
+  expect(alarms.length).toBeGreaterThan(15);
+  const rules = await alertRules();
+  const ruled = rules.map(({ expr }) => expr).join(' ');
+  const metricsOf = (cell: string) => [...cell.matchAll(/`([a-z0-9_]{8,})`/g)].map(([, name]) => name!);
+  expect(alarms.filter(([cell]) => !metricsOf(cell!).some((name) => ruled.includes(name)))).toEqual([]);
+  const tests = await readFile(TESTS, 'utf8');
+  expect(rules.filter(({ alert }) => !tests.includes(`alertname="${alert}"`))).toEqual([]);
+});
+
+describeWith(['promtool'], 'the alert rules', () => {
+  test('fire as their tests say', async () => {
+    const { stdout } = await promisify(execFile)(debianProgram('promtool')!, ['test', 'rules', TESTS]);
+    expect(stdout).toContain('SUCCESS');
+  });
+});
+
+test('a transaction that is older than a change is seen by the age of the change', async () => {
+  const session = await service.database.openSession();
+  try {
+    await session.query('begin; select pg_current_xact_id()');
+    await service.make.community();
+    const waits = async () => ({
+      change: await figure('changes_untold_seconds'),
+      transaction: await figure('database_oldest_transaction_seconds'),
+    });
+    expect(await waits()).toEqual({ change: expect.any(Number), transaction: expect.any(Number) });
+    const { change, transaction } = await waits();
+    expect(change).toBeGreaterThan(0);
+    expect(transaction).toBeGreaterThan(change);
+  } finally {
+    await session.end();
   }
 });
 

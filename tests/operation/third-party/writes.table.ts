@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { generateSync } from 'otplib';
+import { DEMO_PASSWORD } from '../../../src/demo/accounts.js';
 import type { GraphqlAnswer } from '../../support/client.js';
 
 /** The values with which the published writes are sent: those of records that the screens of their caller show. */
@@ -140,8 +142,34 @@ export const CALLERS: readonly Caller[] = [
       'ticket-thread',
       'gate-today',
       'visitor-history',
+      'profile',
     ],
     writes: {
+      'begin-second-factor': () => ({ input: { currentPassword: DEMO_PASSWORD } }),
+      'confirm-second-factor': (shown) => ({
+        input: {
+          code: generateSync({ secret: shown.done('begin-second-factor').beginSecondFactor.secret }),
+        },
+      }),
+      'disable-second-factor': (shown) => ({
+        input: {
+          currentPassword: DEMO_PASSWORD,
+          // A code of an authenticator holds once.
+          code: shown.done('confirm-second-factor').confirmSecondFactor[0],
+        },
+      }),
+      'invite-visitor': (shown) => ({
+        input: {
+          residentId: idOf(nodesOf(shown.screen('directory').community.residents)[0]),
+          visitorName: 'Sofía Arriaga',
+          validFrom: new Date(Date.now() - 60_000).toISOString(),
+          validUntil: new Date(Date.now() + 3_600_000).toISOString(),
+          singleUse: true,
+        },
+      }),
+      'check-in-visitor': (shown) => ({
+        input: { token: shown.done('invite-visitor').createVisitorPass.token },
+      }),
       'approve-reservation': (shown) => ({ nodeId: allowed(reservationsOf(shown), 'approve').nodeId }),
       'cancel-reservation': (shown) => ({ nodeId: allowed(reservationsOf(shown), 'cancel').nodeId }),
       'set-ticket-status': (shown) => ({ ids: [Number(ticketOf(shown))], state: 'IN_REVIEW' }),
