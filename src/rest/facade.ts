@@ -290,12 +290,14 @@ async function sendFile(response: Response, files: FileStore, answer: FileAnswer
   setServerTiming(response);
   if ('content' in answer) {
     const { content, contentType } = answer;
-    const head = {
+    const bytes = Buffer.from(content, 'base64');
+    response.set({
       'Content-Type': contentType,
+      'Content-Length': String(bytes.length),
       'Content-Disposition': disposition,
       'Cache-Control': 'no-store',
-    };
-    response.set(head).end(Buffer.from(content, 'base64'));
+    });
+    response.end(bytes);
     return;
   }
   const { storedAs, redirectTo } = answer;
