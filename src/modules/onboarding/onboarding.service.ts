@@ -14,8 +14,9 @@ import { ROLES } from '../../platform/roles.js';
 import { communities } from '../communities/community.access.js';
 import { PetInput } from '../pets/pet.inputs.js';
 import { addPet } from '../pets/pet.service.js';
+import { placeInUnit } from '../residents/place-in-unit.js';
 import { CreateResidentInput } from '../residents/resident.inputs.js';
-import { addResident } from '../residents/resident.service.js';
+import { makeResident } from '../residents/resident.service.js';
 import { addUser, hashNoPassword, userViolations } from '../users/user.service.js';
 import { VehicleInput } from '../vehicles/vehicle.inputs.js';
 import { addVehicle, vehicleViolations } from '../vehicles/vehicle.service.js';
@@ -40,14 +41,13 @@ export async function onboardResident(ctx: Context, input: OnboardResidentInput)
       const { email, ...others } = complete(account);
       const known = email === null ? withoutEmail(others) : { ...others, email };
       const { id: userId } = await addUser(tx, known, passwordHash);
-      const residentId = await addResident(
-        tx,
-        Object.assign(new CreateResidentInput(), { ...resident, userId }),
-      );
+      const made = await makeResident(tx, Object.assign(new CreateResidentInput(), { ...resident, userId }));
       await tx.em.flush();
+      const residentId = made.id;
       for (const vehicle of vehicles ?? [])
         await addVehicle(tx, Object.assign(new VehicleInput(), { ...vehicle, residentId }));
       for (const pet of pets ?? []) await addPet(tx, Object.assign(new PetInput(), { ...pet, residentId }));
+      await placeInUnit(tx, made);
       return residentId;
     },
     violations,

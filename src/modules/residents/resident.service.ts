@@ -45,12 +45,16 @@ export async function createResident(ctx: Context, input: CreateResidentInput): 
 
 /** `createResident` within a larger unit of work, whose end must evict the caller from the cache. */
 export async function addResident(tx: WriteContext, input: CreateResidentInput): Promise<string> {
-  await assertInScope(tx, linkableUsers, input, 'userId');
-  await assertInScope(tx, communities, input, 'communityId');
-  const audience = audienceAfter(tx, input.communityId);
-  const resident = createRow(tx, Resident, { ...complete(input), audience });
+  const resident = await makeResident(tx, input);
   await placeInUnit(tx, resident);
   return resident.id;
+}
+
+/** Adds a resident whom the caller places in its unit, once everything else that locks residents is written. */
+export async function makeResident(tx: WriteContext, input: CreateResidentInput): Promise<Resident> {
+  await assertInScope(tx, linkableUsers, input, 'userId');
+  await assertInScope(tx, communities, input, 'communityId');
+  return createRow(tx, Resident, { ...complete(input), audience: audienceAfter(tx, input.communityId) });
 }
 
 /**
