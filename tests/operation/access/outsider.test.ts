@@ -428,7 +428,10 @@ describe('through GraphQL an outsider', () => {
     ['createUnit', () => ({ input: unitInput(theirs) })],
     ['updateUnit', () => ({ id: theirs.ids.Unit, input: { area: 1 } })],
     ['setUnitPeople', () => ({ id: theirs.ids.Unit, input: { people: [], payerId: null } })],
-    ['setUnitPeople', () => ({ id: own.ids.Unit, input: { people: [], payerId: theirs.residentUser.resident.id } })],
+    [
+      'setUnitPeople',
+      () => ({ id: own.ids.Unit, input: { people: [], payerId: theirs.residentUser.resident.id } }),
+    ],
     ['deleteUnit', () => ({ id: theirs.ids.Unit })],
     ['createResidentCharge', () => ({ input: ofUnit({ ...march, monto: 1 }, 'residentId') })],
     ['createResidentPayment', () => ({ input: ofUnit({ monto: 1 }, 'residenteId') })],
