@@ -14,6 +14,13 @@ interface Options {
   readonly json?: boolean;
 }
 
+interface ImportOptions {
+  readonly community: string;
+  readonly kind: string;
+  readonly as: string;
+  readonly apply?: boolean;
+}
+
 const WHO = ['<who>', 'Id, username or e-mail of the account, or id of the resident record'] as const;
 
 const program = refusing(new Command('community'))
@@ -108,6 +115,19 @@ subcommand(person, 'erase', 'Remove what is stored of a person; asks first')
     run(options, async () => {
       const { personErase } = await import('./commands/person-erase.js');
       return personErase(who, { asks: !yes });
+    }),
+  );
+
+subcommand(program, 'import', 'Rehearse the rows of a CSV file, and store them if none is wrong')
+  .argument('<file>', 'The file to read')
+  .requiredOption('--community <id>', 'Id of the community that gets the records')
+  .requiredOption('--kind <kind>', 'UNITS, OPENING_BALANCES or CHARGES')
+  .requiredOption('--as <who>', 'Username or e-mail of the administrator who is its author')
+  .option('--apply', 'Store the rows')
+  .action((file: string, { community, kind, as, apply = false, ...options }: Options & ImportOptions) =>
+    run(options, async (progress) => {
+      const { importFile } = await import('./commands/import-file.js');
+      return importFile({ file, community, kind, as, apply }, progress);
     }),
   );
 

@@ -47,7 +47,7 @@ export function pathOf(path: string, fixture: PopulatedFixture): string {
     amenityId: ids.Amenity,
     origen: 'ticket',
     idOrigen: ids.Ticket,
-    id: ids[resourceOf(path)?.record ?? ''],
+    id: path.startsWith('/api/importaciones') ? ids.Import : ids[resourceOf(path)?.record ?? ''],
   };
   return path.replace(/\{(\w+)\??\}/g, (_, name: string) => String(parameters[name]));
 }

@@ -42,33 +42,40 @@ const violations: Violations = {
   sign_in_names_unique: () => outdated([]),
 };
 
+/** Is told how many of the rows are stored, some of which a rehearsal takes back. */
+export type Tell = (done: number, total: number) => void;
+
 /** A file that is to be rehearsed. */
 export interface ImportFile extends Omit<RehearseImportInput, 'file'> {
   readonly fileName: string;
-  readonly bytes: Buffer;
+  readonly open: () => Readable;
+  readonly tell?: Tell;
 }
 
 /** Checks an uploaded file as its application will, and stores nothing but the import with its rows. Returns its id. */
 export async function rehearseImport(ctx: Context, { file, ...input }: RehearseImportInput): Promise<string> {
   await admitUpload(ctx);
   const upload = await arrived(file);
-  const bytes = await bytesOf(() => contentOf(upload));
-  return rehearse(ctx, { ...input, fileName: upload.filename ?? '', bytes });
+  return rehearseFile(ctx, { ...input, fileName: upload.filename ?? '', open: () => contentOf(upload) });
 }
 
 /** Does the work of `rehearseImport` for a file that is there. */
-async function rehearse(ctx: Context, file: ImportFile): Promise<string> {
+export async function rehearseFile(ctx: Context, file: ImportFile): Promise<string> {
+  const bytes = await bytesOf(file.open);
   const kind = KINDS[file.kind];
   const given = file.columns ?? [];
-  const sheet = await readSheet(file.bytes, (header) => isKnownHeader(kind, given, header), kind.mostRows);
+  const sheet = await readSheet(bytes, (header) => isKnownHeader(kind, given, header), kind.mostRows);
   const reading = readingOf(kind, sheet, file);
   return write(ctx, async (tx) => {
     await assertInScope(tx, communities, file, 'communityId');
     const rows = await checkRows(tx, kind, file.communityId, reading, sheet.rows);
     await tx.queries.change('savepoint "rehearsal"', []);
-    await storeAll(tx, kind, file.communityId, rows, async () => undefined);
+    await storeAll(tx, { kind, communityId: file.communityId, rows, tell: file.tell });
     await tx.queries.change('rollback to savepoint "rehearsal"', []);
-    const { id } = createRow(tx, Import, { ...describe(file, sheet, reading), ...countsOf(kind, rows) });
+    const { id } = createRow(tx, Import, {
+      ...describe(file, bytes, sheet, reading),
+      ...countsOf(kind, rows),
+    });
     await tx.em.flush();
     await storeRows(tx, id, rows);
     return id;
@@ -76,7 +83,7 @@ async function rehearse(ctx: Context, file: ImportFile): Promise<string> {
 }
 
 /** Stores the rows of a rehearsed import, all or none, if their check still finds what the rehearsal found. */
-export function applyImport(ctx: Context, id: string): Promise<void> {
+export function applyImport(ctx: Context, id: string, tell?: Tell): Promise<void> {
   return write(
     ctx,
     async (tx) => {
@@ -90,7 +97,8 @@ export function applyImport(ctx: Context, id: string): Promise<void> {
       found.state = 'APPLIED';
       found.appliedAt = tx.services.clock.nowIso();
       await tx.em.flush();
-      await storeAll(tx, kind, found.communityId, rows, (made) => noteRecords(tx, id, made));
+      const { communityId } = found;
+      await storeAll(tx, { kind, communityId, rows, tell, note: (made) => noteRecords(tx, id, made) });
     },
     violations,
   );
@@ -116,14 +124,16 @@ export function undoImport(ctx: Context, id: string): Promise<void> {
 
 type Made = MadeRecord & { readonly line: number };
 
+interface Storing {
+  readonly kind: KindOfImport;
+  readonly communityId: string;
+  readonly rows: readonly ReadRow[];
+  readonly note?: (made: readonly Made[]) => Promise<void>;
+  readonly tell: Tell | undefined;
+}
+
 /** Stores the rows that become a record, in chunks inside the one transaction. */
-async function storeAll(
-  tx: WriteContext,
-  kind: KindOfImport,
-  communityId: string,
-  rows: readonly ReadRow[],
-  note: (made: readonly Made[]) => Promise<void>,
-): Promise<void> {
+async function storeAll(tx: WriteContext, { kind, communityId, rows, note, tell }: Storing): Promise<void> {
   const right = rows.filter((row) => outcomeOf(row) === 'CREATES');
   for (let at = 0; at < right.length; at += BATCH) {
     const batch = right.slice(at, at + BATCH);
@@ -133,9 +143,10 @@ async function storeAll(
       batch.map(({ input }) => input as object),
     );
     await tx.em.flush();
-    await note(batch.map(({ line }, index) => ({ line, ...(made[index] as MadeRecord) })));
+    await note?.(batch.map(({ line }, index) => ({ line, ...(made[index] as MadeRecord) })));
     // The unit of work would compare all rows again at each flush.
     tx.em.clear();
+    tell?.(at + batch.length, right.length);
   }
 }
 
@@ -164,13 +175,18 @@ const readingIn = ({ headers, fields, decimalSign, dateOrder }: Import): Reading
   dateOrder: dateOrder as DateOrder,
 });
 
-function describe(file: ImportFile, sheet: Sheet, { headers, fields, decimalSign, dateOrder }: Reading) {
+function describe(
+  file: ImportFile,
+  bytes: Buffer,
+  sheet: Sheet,
+  { headers, fields, decimalSign, dateOrder }: Reading,
+) {
   const { encoding, delimiter, headerLine } = sheet;
   return {
     communityId: file.communityId,
     kind: file.kind,
     fileName: file.fileName.slice(0, 200),
-    contentHash: createHash('sha256').update(file.bytes).digest('hex'),
+    contentHash: createHash('sha256').update(bytes).digest('hex'),
     ...{ encoding, delimiter, headerLine, decimalSign, dateOrder },
     headers: [...headers],
     fields: [...fields],

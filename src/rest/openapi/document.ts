@@ -170,6 +170,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   Contracts: 'Contracts between a community and the company.',
   'Payment histories': 'Payments made under a contract.',
   Charges: 'Statements of account: the charges and payments of a contract or a community.',
+  Imports: 'Files of rows that are stored in a community after a rehearsal.',
   'Resident charges': 'Charges to residents.',
   'Resident payments': 'Payments by residents.',
   'Bank balances': 'Balances of the bank accounts of a community.',

@@ -21,6 +21,7 @@ const COMMANDS: readonly string[][] = [
   ['restore'],
   ['person', 'export'],
   ['person', 'erase'],
+  ['import'],
   ['check-config'],
   ['routes'],
 ];

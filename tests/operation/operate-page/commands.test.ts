@@ -45,6 +45,10 @@ const ELSEWHERE: Readonly<Record<string, readonly [file: string, text: string]>>
   'S3_BUCKET=NAME': ['third-party/s3.test.ts', 'S3_BUCKET: BUCKET'],
   'S3_REGION=eu-west-1': ['third-party/s3.test.ts', "S3_REGION: 'eu-west-1'"],
   'S3_ENDPOINT=http://minio:9000': ['third-party/s3.test.ts', 'S3_ENDPOINT: `http'],
+  'community import FILE --community ID --kind KIND --as WHO [--apply]': [
+    'commands/import.test.ts',
+    "'--apply'",
+  ],
   'docker run': ['third-party/image.test.ts', "instruction('CMD')"],
 };
 
