@@ -7,9 +7,10 @@ import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { WebSocket } from 'ws';
-import { start, stopAll } from './children.mjs';
+import { stopAll } from './children.mjs';
+import { mutate, startFeedService, transactionsWhile } from './feed-service.mjs';
 import { startPostgres } from './postgres.mjs';
-import { quantile, SECRETS, tokenOf } from './probe.mjs';
+import { quantile, tokenOf } from './probe.mjs';
 import { peakMemoryOf } from './process-figures.mjs';
 import { migrate } from './runs/compared.mjs';
 import { seed } from './seed.mjs';
@@ -20,8 +21,6 @@ const EVENTS = Number(process.env.BENCH_EVENTS ?? 20);
 
 const IDLE_MS = 20_000;
 const AFTER_EVENT_MS = 1_000;
-/** A session that rests reports its transactions within ten seconds. */
-const REPORTED_MS = 12_000;
 const LONGEST_MS = 30_000;
 const CONNECTING_AT_ONCE = 50;
 
@@ -75,15 +74,19 @@ try {
      where r.code = 'RESIDENT' order by u.created_at desc limit $1`,
     [WEBSOCKETS + SSE],
   );
-  const { url, child } = await startService(databaseUrl);
+  const { url, child } = await startFeedService(databaseUrl, {
+    MAX_CONNECTIONS: '20000',
+    MAX_CONNECTIONS_PER_NETWORK: '20000',
+    STREAMS: '20000',
+  });
   const desk = await tokenOf(system);
   const before = await memoryOf(child);
-  const alone = rateOf(await transactionsWhile(() => pause(IDLE_MS)));
+  const alone = rateOf(await transactionsWhile(database, () => pause(IDLE_MS)));
   const announced = new Arrivals(WEBSOCKETS + SSE);
   await followAll(url, residents, announced);
   await pause(5_000);
   const after = await memoryOf(child);
-  const idle = rateOf(await transactionsWhile(() => pause(IDLE_MS)));
+  const idle = rateOf(await transactionsWhile(database, () => pause(IDLE_MS)));
   console.log(`followers: ${WEBSOCKETS} by WebSocket, ${SSE} by SSE`);
   console.log(`memory: ${before} MiB without them, ${after} MiB with them`);
   console.log(
@@ -122,25 +125,6 @@ async function waitForNotifications() {
     if (rows.length === 0) return;
     await pause(1_000);
   }
-}
-
-async function startService(url) {
-  const environment = {
-    ...SECRETS,
-    DATABASE_URL: url,
-    PORT: '0',
-    HOST: '127.0.0.1',
-    NODE_ENV: 'production',
-    CORS_ORIGINS: 'https://clients.example',
-    DEMO_DATA: 'false',
-    LOG_LEVEL: 'error',
-    RATE_LIMIT: 'off',
-    MAX_CONNECTIONS: '20000',
-    MAX_CONNECTIONS_PER_NETWORK: '20000',
-    STREAMS: '20000',
-  };
-  const started = await start('../dist/main.js', environment, /(http:\/\/127\.0\.0\.1:\d+)/);
-  return { url: started.found, child: started.child };
 }
 
 async function followAll(url, residents, arrivals) {
@@ -196,17 +180,10 @@ function bySse(url, token, query, arrivals) {
   });
 }
 
-async function mutate(url, token, query, input) {
-  const headers = { ...HEADERS, authorization: `Bearer ${token}` };
-  const body = JSON.stringify({ query, variables: { input } });
-  const { errors } = await (await fetch(`${url}/graphql`, { method: 'POST', headers, body })).json();
-  if (errors) throw new Error(JSON.stringify(errors));
-}
-
 /** `idle`: the transactions of a second in which nothing happens. */
 async function measure(name, arrivals, idle, send) {
   const delays = [];
-  const { count, seconds } = await transactionsWhile(async () => {
+  const { count, seconds } = await transactionsWhile(database, async () => {
     for (let n = 0; n < EVENTS; n++) {
       delays.push(...(await arrivals.next(performance.now(), () => send(n))));
       await pause(AFTER_EVENT_MS);
@@ -221,24 +198,8 @@ async function measure(name, arrivals, idle, send) {
   );
 }
 
-/** Returns the transactions of the database during some work, and the seconds in which they were counted. */
-async function transactionsWhile(work) {
-  const [before, began] = [await transactions(), performance.now()];
-  await work();
-  const after = await transactions();
-  return { count: after - before, seconds: (performance.now() - began) / 1000 };
-}
-
 function rateOf({ count, seconds }) {
   return count / seconds;
-}
-
-async function transactions() {
-  await pause(REPORTED_MS);
-  const { rows } = await database.query(
-    `select xact_commit::int as count from pg_stat_database where datname = current_database()`,
-  );
-  return rows[0].count;
 }
 
 async function memoryOf({ pid }) {

@@ -25,6 +25,7 @@ import {
 } from './http/all-requests.js';
 import { ArrivingBodies, BODY_LIMITS, type BodyLimits } from './http/arriving-bodies.js';
 import { hasOneHost, readClientAddresses, warnOfForwarded } from './http/client-address.js';
+import { UnsentAnswers } from './http/connections.js';
 import { healthRouter } from './http/health.js';
 import type { Upgrades } from './http/listener.js';
 import { createMetrics } from './http/metrics.js';
@@ -34,7 +35,6 @@ import type { StartPageOptions } from './http/pages/start-page.js';
 import { requestIdOf } from './http/request-context.js';
 import { sendJson, setErrorHeaders } from './http/send.js';
 import { staticUploadsRouter } from './http/stored-file.js';
-import { UnsentAnswers } from './http/unsent-answers.js';
 import { watchedFigures } from './http/watched-figures.js';
 import { publicKeysRouter, securityContactRouter } from './http/well-known.js';
 import { compileInterfaces, type Interfaces } from './interfaces.js';
@@ -258,7 +258,6 @@ export async function createApp({
       checkHead,
       ...(config.trustProxy === 0 ? [warnOfForwarded(log)] : []),
       mountedAt('/uploads', staticUploadsRouter(services.files, services.pictures)),
-      varyAnswers,
       compressAnswers,
       allowOrigins(config.corsOrigins),
       mountedAt('/graphql/stream', live.events),
@@ -312,12 +311,6 @@ export async function createApp({
     },
   };
 }
-
-/** Sets `Vary` before others add to it. */
-const varyAnswers: RequestHandler = (_request, response, next) => {
-  response.setHeader('Vary', 'Accept-Encoding, Origin');
-  next();
-};
 
 /** Returns the content of the start page: in production without accounts and without links to closed parts. */
 function startPageOptionsOf(

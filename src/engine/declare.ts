@@ -81,13 +81,17 @@ export {
   defineRecord,
   definitionOf,
   equals,
+  type Link,
   NODE_ID,
   nodeIdOf,
   notFoundError,
   oneOf,
+  RELATION,
+  type Relation,
+  type Through,
+  type Tie,
   unknownIdError,
 } from './read/record.js';
-export { type Link, RELATION, type Relation, type Through, type Tie } from './read/relation.js';
 export {
   ComparedIn,
   FOLDED,

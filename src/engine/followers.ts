@@ -64,6 +64,8 @@ export interface Touched {
 export interface Hub {
   /** Is told of records that decide about callers; `all` are more than can be named. */
   onTouched: (touched: readonly Touched[] | 'all') => void;
+  /** Grows with each commit that it hears of, and when there may have been one without a notice. */
+  readonly commits: number;
   /** Makes the check of a follower; `communityId` is the one that it follows, null for all. */
   checkOf(caller: Caller, communityId: string | null): ScopeCheck;
   /** Tells a follower of all changes behind a position that is not behind the present; what came before it reads itself. */

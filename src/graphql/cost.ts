@@ -148,7 +148,7 @@ export function costOfAnswer(
     let records: number | null = null;
     const typeName = isAbstractType(type) ? undefined : type.name;
     for (const [key, group] of byResponseKey(fieldsBelow(nodes, operation, typeName))) {
-      const [node] = group as [FieldNode, ...FieldNode[]];
+      const [node] = group;
       const field = fieldNamed(node.name.value, type, operation);
       const found = answerOf(value, key);
       if (!field || found === null || found === undefined) continue;

@@ -62,7 +62,7 @@ export function knownOperation(
 
 /** Returns the names of the root fields, one for each name in the answer. */
 export const rootNamesOf = ({ rootFields }: Pick<KnownOperation, 'rootFields'>): readonly string[] =>
-  [...rootFields.values()].flatMap(([first]) => first?.name.value ?? []);
+  [...rootFields.values()].map(([{ name }]) => name.value);
 
 /** Finds the fragments of a document by their names. Without a prototype, since a client may spread `constructor`. */
 export function fragmentsOf({ definitions }: DocumentNode): Record<string, FragmentDefinitionNode> {
@@ -118,7 +118,7 @@ function wholePathsOf(operation: KnownOperation, options: WholeOptions) {
   const ways = new Set<string>();
   const find = (fields: KnownOperation['rootFields'], type: GraphQLObjectType, above: string): void => {
     for (const [key, nodes] of fields) {
-      const field = type.getFields()[nodes[0]?.name.value ?? ''];
+      const field = type.getFields()[nodes[0].name.value];
       const record = field?.extensions[READS] as AnyRecord | undefined;
       if (field && record && isWhole(record, field, nodes, operation, place)) whole.add(above + key);
       if (record || above || operation.kind !== 'query' || !isObjectType(field?.type)) continue;

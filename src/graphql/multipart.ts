@@ -1,8 +1,7 @@
 import type { Request, Response } from 'express';
 import { type GraphQLInputType, getNamedType, getNullableType, isInputObjectType, isListType } from 'graphql';
 import { Upload } from 'graphql-upload-ts';
-import { type ArrivingBodies, tooSlow } from '../http/arriving-bodies.js';
-import { askForBody } from '../http/expectation.js';
+import { type ArrivingBodies, askForBody, tooSlow } from '../http/arriving-bodies.js';
 import { processRequest } from '../http/form-body.js';
 import { assertConnected, assertNotEncoded, assertShallow } from '../http/json-body.js';
 import { PartHeads } from '../http/part-heads.js';

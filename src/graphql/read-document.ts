@@ -224,10 +224,10 @@ function countRepetitions(
 }
 
 /** Groups are keyed by their response key; the fields of one have the same name in a valid document. */
-function namesOfRepeated(groups: readonly (readonly FieldNode[])[]): number {
+function namesOfRepeated(groups: Iterable<readonly [FieldNode, ...FieldNode[]]>): number {
   const keysOfField = new Map<string, number>();
-  for (const [first] of groups) {
-    const field = first?.name.value ?? '';
+  for (const [{ name }] of groups) {
+    const field = name.value;
     keysOfField.set(field, (keysOfField.get(field) ?? 0) + 1);
   }
   return [...keysOfField.values()].reduce((sum, keys) => sum + (keys > 1 ? keys : 0), 0);

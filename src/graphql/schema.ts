@@ -57,7 +57,7 @@ export async function createSchema(resolvers: readonly unknown[]): Promise<Graph
     skipCheck: true,
     // Subscriptions follow the feed of changes, not topics.
     pubSub: { publish: () => undefined, subscribe: () => NO_EVENTS },
-    validateFn: (value, _type, { context }) => checkArgument(value, context as Context),
+    validateFn: checkArgument,
     globalMiddlewares: [guard],
   });
   inheritConstraints(built);
@@ -79,8 +79,9 @@ export async function createSchema(resolvers: readonly unknown[]): Promise<Graph
 const NO_EVENTS: AsyncIterable<never> = { async *[Symbol.asyncIterator]() {} };
 
 /** Checks the constraints of an input, and brings its texts to the form that is stored. */
-function checkArgument(value: unknown, { running, services: { clock } }: Context): void {
-  if (!running.hasCheckedInput) validateInput(value, clock);
+function checkArgument(value: unknown, _type: unknown, { context }: { context: object }): void {
+  const { running, services } = context as Context;
+  if (!running.hasCheckedInput) validateInput(value, services.clock);
   else if (typeof value === 'object' && value !== null) trimTexts(value);
 }
 

@@ -111,6 +111,8 @@ function omitLength(request: Request, response: Response): void {
 
 /** Compresses answers for clients that accept it, where it pays; not those with `Cache-Control: no-transform`. */
 export const compressAnswers: RequestHandler = (request, response, next) => {
+  // Set before others add to it.
+  response.setHeader('Vary', 'Accept-Encoding, Origin');
   if (request.headers['accept-encoding'] === undefined) next();
   else compress(request, response, next);
 };

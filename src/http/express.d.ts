@@ -1,6 +1,6 @@
 import type { StatementLog } from '../engine/database.js';
+import type { UnsentAnswers } from './connections.js';
 import type { RequestOperation } from './request-context.js';
-import type { UnsentAnswers } from './unsent-answers.js';
 
 declare global {
   namespace Express {

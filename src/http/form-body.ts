@@ -11,8 +11,7 @@ import {
 } from '../platform/files/arrivals.js';
 import type { FileStore } from '../platform/files/file-store.js';
 import { closeUploadsAfterTheirWrites } from '../platform/private-members.js';
-import type { ArrivingBodies } from './arriving-bodies.js';
-import { askForBody } from './expectation.js';
+import { type ArrivingBodies, askForBody } from './arriving-bodies.js';
 import { assertConnected, assertNotEncoded } from './json-body.js';
 import { PartHeads } from './part-heads.js';
 

@@ -2,8 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Request } from 'express';
 import { type DomainError, httpError, interrupted } from '../platform/errors.js';
-import { type ArrivingBodies, tooSlow } from './arriving-bodies.js';
-import { askForBody } from './expectation.js';
+import { type ArrivingBodies, askForBody, tooSlow } from './arriving-bodies.js';
 
 const MOST_BYTES = 1024 * 1024;
 

@@ -90,6 +90,7 @@ export const REFUSAL_REASONS = {
   TOO_MANY_PERSONS: 'The reservation is for more persons than the amenity takes.',
   UNIT_NUMBER_TAKEN: 'Another active unit of the community has the number.',
   UNIT_OWES: 'The unit owes `extensions.balance`.',
+  UNIT_WITHOUT_PAYER: 'Nobody pays for the unit, so nobody can be charged.',
   UNKNOWN_REFERENCE: 'A field refers to a record that is unknown, or that the caller may not name there.',
   USERNAME_TAKEN: 'The username belongs to another account.',
   USER_HAS_RESIDENT: 'The user is linked to a resident.',

@@ -84,11 +84,11 @@ function compileLeaf(path: string, { type, extensions }: Target, source: Argumen
       };
     case 'path': {
       const mayBeAbsent = path.includes(`{${source.name}?}`);
-      const { maxLength = Number.POSITIVE_INFINITY } = (extensions[CONSTRAINTS] ?? {}) as Constraints;
+      const { maxLength } = (extensions[CONSTRAINTS] ?? {}) as Constraints;
       return ({ parameters }) => {
         const text = parameters[source.name];
         if (source.takesAll && isAll(text)) return undefined;
-        if (text && isLongerThan(text, maxLength)) throw notFound();
+        if (text && maxLength !== undefined && isLongerThan(text, maxLength)) throw notFound();
         return pathValue(type, text, mayBeAbsent);
       };
     }

@@ -9,7 +9,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { ALLOWED, type Allowed } from '../engine/access.js';
-import { CONSTRAINTS, type Constraints } from '../engine/declare.js';
+import { CONSTRAINTS, type Constraints, REST_ONLY } from '../engine/declare.js';
 import { FILTERS } from '../engine/schema.js';
 import { count, pluralOf } from '../graphql/describe-inputs.js';
 import type { ArgumentSource, Arguments, Route } from '../route.js';
@@ -33,6 +33,10 @@ export interface DescribedRoute {
   readonly allowed: Allowed;
   /** Whether it is a write that may be sent again with an idempotency key. */
   readonly takesKey: boolean;
+  /** Whether it changes the record of its path and accepts `If-Match`. */
+  readonly takesCondition: boolean;
+  /** Whether the graph has its operation. */
+  readonly hasTwin: boolean;
   readonly given: readonly Given[];
 }
 
@@ -47,7 +51,16 @@ export function describeRoute(schema: GraphQLSchema, route: Route): DescribedRou
   );
   const allowed = route.allowed ?? (field.extensions[ALLOWED] as Allowed);
   const takesKey = route.kind === 'mutation' && allowed !== 'public';
-  return { route, field, answered: answeredField(route, field), allowed, takesKey, given };
+  return {
+    route,
+    field,
+    answered: answeredField(route, field),
+    allowed,
+    takesKey,
+    takesCondition: !['GET', 'POST'].includes(route.method) && route.path.includes('{id}'),
+    hasTwin: !(REST_ONLY in field.extensions),
+    given,
+  };
 }
 
 /** Finds the root field of a route. */
@@ -69,10 +82,6 @@ function answeredField({ operation, field: name }: Route, field: DescribedRoute[
 /** Returns the argument that is the whole body, JSON or form; undefined if there is none. */
 export const bodyOf = ({ given }: DescribedRoute): Given | undefined =>
   given.find(({ source }) => source.from === 'body' || source.from === 'form');
-
-/** Tells whether a route changes the record of its path and accepts `If-Match`. */
-export const takesCondition = ({ route: { method, path } }: DescribedRoute): boolean =>
-  method !== 'GET' && method !== 'POST' && path.includes('{id}');
 
 /** Describes the conditions of a list, which mean that a field of its records has a value. */
 function conditionsOf(

@@ -29,12 +29,11 @@ import type { Slots } from '../platform/shared/user-slots.js';
 import type { ErrorFamily, FileAnswer } from '../route.js';
 import type { Offered } from './bind.js';
 import type { CompiledRoute } from './compile.js';
-import { takesCondition } from './described-route.js';
 import { errorAnswer } from './error-bodies.js';
 import { type Link, linksOfPages, type PageNumber, pageNumberOf, setLinks, wrapPage } from './paging.js';
 import { Query, type RouteMatcher } from './route-matcher.js';
 import { CHANGED_AT, type StoredVersion, VERSION } from './selection.js';
-import { hasTwin, twinLink } from './twin.js';
+import { twinLink } from './twin.js';
 import { type Batch, JSON_ARRAY, type ListForm, type ListLimits, sendWholeList } from './whole-list.js';
 
 export interface FacadeOptions {
@@ -67,7 +66,7 @@ export function createFacade(options: FacadeOptions): RequestHandler {
     const query = queryStart < 0 ? NO_QUERY : new Query(url.slice(queryStart));
     const { operation: name, kind } = match.target.route;
     request.operation = { interface: 'rest', kind, name, outcome: 'success' };
-    const links = options.linksTwins && hasTwin(match.target) ? [twinLink(method, url)] : [];
+    const links = options.linksTwins && match.target.hasTwin ? [twinLink(method, url)] : [];
     if (links.length > 0) setLinks(response, links);
     return answer(
       options,
@@ -114,7 +113,7 @@ async function answer(
   endWithConnection(ctx, route.kind, response, compiled.mayReadReplica);
   const form = listFormOf(compiled, caller?.role ?? null, response);
   const call = { compiled, ctx, variables, page, form, links, request, response };
-  const versions = takesCondition(compiled) ? versionsOf(request.headers['if-match']) : null;
+  const versions = compiled.takesCondition ? versionsOf(request.headers['if-match']) : null;
   if (versions === null) await send(options, call);
   else await expectingVersion(ctx, variables.id as Id, versions, () => send(options, call));
 }
@@ -266,10 +265,13 @@ async function readList(
 function runKeyed(executor: Executor, call: Call): Promise<unknown> {
   const { compiled, ctx, variables, request } = call;
   const { method, path } = compiled.route;
-  const mutate = () => run(executor, call);
   const key = compiled.takesKey ? idempotencyKeyOf(request, ctx) : null;
-  if (key === null) return mutate();
-  return answerOnce(request, ctx, { key, content: [method, path, variables], mutate });
+  if (key === null) return run(executor, call);
+  return answerOnce(request, ctx, {
+    key,
+    content: [method, path, variables],
+    mutate: () => run(executor, call),
+  });
 }
 
 async function run(executor: Executor, { compiled, ctx, variables, page }: Call): Promise<unknown> {

@@ -1,5 +1,4 @@
 import { type GraphQLSchema, isObjectType, parse, print } from 'graphql';
-import { REST_ONLY } from '../engine/declare.js';
 import { InputFaults } from '../engine/schema.js';
 import { DomainError } from '../platform/errors.js';
 import type { LegacyShapes } from '../route.js';
@@ -22,9 +21,6 @@ export const twinLink = (method: string, url: string): Link => ({
   text: `</graphiql?method=${method}&path=${encodeURIComponent(url)}>; rel="alternate"; type="text/html"`,
 });
 
-/** Tells whether the graph has the operation of a route. */
-export const hasTwin = ({ field }: Pick<CompiledRoute, 'field'>): boolean => !(REST_ONLY in field.extensions);
-
 /** Finds the twin of a request by its method and its path with query; undefined where REST alone has the operation. */
 export function twinOf(
   routes: RouteMatcher<CompiledRoute>,
@@ -34,7 +30,7 @@ export function twinOf(
 ): Twin | undefined {
   const queryStart = url.includes('?') ? url.indexOf('?') : url.length;
   const match = routes.find(method, url.slice(0, queryStart));
-  if (!match || !('target' in match) || !hasTwin(match.target)) return undefined;
+  if (!match || !('target' in match) || !match.target.hasTwin) return undefined;
   const { target: compiled, parameters } = match;
   const { route } = compiled;
   const query = new Query(url.slice(queryStart));

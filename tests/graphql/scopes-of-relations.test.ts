@@ -3,7 +3,7 @@ import { type GraphQLObjectType, isObjectType } from 'graphql';
 import type { Caller } from '../../src/engine/caller.js';
 import { isWholeWithinCommunity } from '../../src/engine/policy/row-scope.js';
 import type { AnyRecord } from '../../src/engine/read/record.js';
-import { RELATION, type Relation } from '../../src/engine/read/relation.js';
+import { RELATION, type Relation } from '../../src/engine/read/record.js';
 import { selectSql } from '../../src/engine/read/rows.js';
 import { Statement } from '../../src/engine/read/statement.js';
 import { communities } from '../../src/modules/communities/community.access.js';

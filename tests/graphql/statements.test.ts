@@ -52,6 +52,7 @@ describe('the statement', () => {
       cargos: [{ id: charge.id }],
       pagos: [{ id: payment.id }],
     });
+    expect(data.contracts.nodes).toHaveLength(2);
     for (const { id, statement } of data.contracts.nodes) {
       const query = `query ($id: GUID!) { contract(id: $id) { statement { ${LISTS} } } }`;
       expect(statement).toEqual((await client.graphql(query, { id })).data.contract.statement);

@@ -2,8 +2,13 @@ import { type GraphQLField, getNamedType, isListType, isNonNullType } from 'grap
 import { type AccessPath, accessPaths, isSearchable, reachOn } from '../../src/commands/docs/reach.js';
 import type { Reach } from '../../src/engine/policy/row-scope.js';
 import { storedColumnOf, tableOf } from '../../src/engine/read/declare.js';
-import { type AnyRecord, definitionOf, nodeIdOf } from '../../src/engine/read/record.js';
-import { RELATION, type Relation } from '../../src/engine/read/relation.js';
+import {
+  type AnyRecord,
+  definitionOf,
+  nodeIdOf,
+  RELATION,
+  type Relation,
+} from '../../src/engine/read/record.js';
 import { SEARCHED } from '../../src/modules/search/searched.js';
 import { ROLE_CODES, type RoleCode } from '../../src/platform/roles.js';
 import { roleId } from '../support/accounts.js';

@@ -138,10 +138,9 @@ describe('documents', () => {
       expect((await client.get(`/api/Documents/${document.id}/download`)).status).toBe(403);
       expect((await client.post('/api/Documents', documentInput(community.id))).status).toBe(403);
       const { data } = await client.graphql(
-        '{ communities { nodes { documents { totalCount nodes { id } } } } }',
+        '{ communities { nodes { id documents { totalCount nodes { id } } } } }',
       );
-      for (const node of data?.communities?.nodes ?? [])
-        expect(node.documents).toEqual({ totalCount: 0, nodes: [] });
+      expect(data.communities.nodes).toEqual([{ id: community.id, documents: { totalCount: 0, nodes: [] } }]);
     }
     expect((await service.anonymous.get('/api/Documents')).status).toBe(401);
   });

@@ -161,6 +161,125 @@ describe('units', () => {
     expect(refused.errors?.[0]?.extensions).toMatchObject({ reason: 'UNIT_OWES', balance: 1699.5 });
   });
 
+  describe('a unit that a charge or a payment names', () => {
+    const CHARGE =
+      'mutation ($input: CreateResidentChargeInput!) { createResidentCharge(input: $input) { id unitId } }';
+    const CHARGES =
+      'mutation ($input: [CreateResidentChargeInput!]!) { createResidentCharges(input: $input) { unitId } }';
+    const CHANGE =
+      'mutation ($id: GUID!, $input: ResidentChargePatch!) { updateResidentCharge(id: $id, input: $input) {' +
+      ' version residentId unitId payments { nodes { unitId } } } }';
+    const PAY =
+      'mutation ($input: CreateResidentPaymentInput!) { createResidentPayment(input: $input) { id unitId } }';
+    const CHANGE_PAYMENT =
+      'mutation ($id: GUID!, $input: ResidentPaymentPatch!) { updateResidentPayment(id: $id, input: $input) { unitId } }';
+
+    /** An owner who pays for two units, in the first of which a tenant lives. */
+    async function makeHome() {
+      const { community, admin, residentUser: owner } = await makeCommunityFixture(service);
+      const tenant = await service.make.residentUser(community);
+      const payerId = owner.resident.id;
+      const first = await service.make.unit(community, { payerId });
+      const second = await service.make.unit(community, { payerId });
+      const person = (residentId: string, relation: string) => ({
+        residentId,
+        relation,
+        since: '2020-01-01',
+      });
+      const people = [person(payerId, 'OWNER'), person(tenant.resident.id, 'TENANT')];
+      await service.as(admin).graphql(SET_PEOPLE, { id: first.id, input: { people, payerId } });
+      const charge = (residentId: string, unitId?: string | null) => ({
+        residentId,
+        unitId,
+        fecha: '2024-03-01',
+        descripcion: 'Marzo',
+        monto: 900,
+        estatus: 'Activo',
+      });
+      return {
+        community,
+        admin: service.as(admin),
+        owner,
+        tenant,
+        first: first.id,
+        second: second.id,
+        charge,
+      };
+    }
+
+    test('is that of the charge, alone or with others; without one none is guessed among two', async () => {
+      const { admin, owner, tenant, first, second, charge } = await makeHome();
+      const [payer, renter] = [owner.resident.id, tenant.resident.id];
+      for (const [residentId, unitId] of [
+        [payer, first],
+        [payer, second],
+        [renter, first],
+        [payer, null],
+      ] as const) {
+        const { data } = await admin.graphql(CHARGE, { input: charge(residentId, unitId) });
+        expect(data.createResidentCharge).toMatchObject({ unitId });
+      }
+      const input = [charge(payer, second), charge(payer), charge(renter, first)];
+      expect((await admin.graphql(CHARGES, { input })).data.createResidentCharges).toEqual(
+        [second, null, first].map((unitId) => ({ unitId })),
+      );
+    });
+
+    test('is refused where the resident is nobody to it, and in another community', async () => {
+      const { admin, tenant, second, charge } = await makeHome();
+      const other = await makeHome();
+      for (const unitId of [second, other.first]) {
+        const { errors } = await admin.graphql(CHARGE, { input: charge(tenant.resident.id, unitId) });
+        expect(errors?.[0]?.extensions).toMatchObject({
+          reason: 'UNKNOWN_REFERENCE',
+          fields: [{ path: 'unitId' }],
+        });
+        const paying = { residenteId: tenant.resident.id, monto: 5, unitId };
+        const paid = await service.as(tenant).graphql(PAY, { input: paying });
+        expect(paid.errors?.[0]?.extensions).toMatchObject({
+          reason: 'UNKNOWN_REFERENCE',
+          fields: [{ path: 'unitId' }],
+        });
+      }
+    });
+
+    test('changes with the payments of the charge, and stays where the charge moves to another person of it', async () => {
+      const { admin, owner, tenant, first, second, charge } = await makeHome();
+      const payer = owner.resident.id;
+      const { data } = await admin.graphql(CHARGE, { input: charge(payer, first) });
+      const { id } = data.createResidentCharge;
+      const paying = { residenteId: payer, monto: 5, cargoResidenteId: id };
+      const paid = await service.as(owner).graphql(PAY, { input: { ...paying, unitId: first } });
+      expect(paid.data.createResidentPayment.unitId).toBe(first);
+      const wrong = await service.as(owner).graphql(PAY, { input: { ...paying, unitId: second } });
+      expect(wrong.errors?.[0]?.extensions).toMatchObject({
+        reason: 'UNKNOWN_REFERENCE',
+        fields: [{ path: 'unitId' }],
+      });
+      const change = async (of: string, input: object) =>
+        (await admin.graphql(CHANGE, { id: of, input })).data.updateResidentCharge;
+      expect(await change(id, { unitId: second })).toMatchObject({
+        unitId: second,
+        payments: { nodes: [{ unitId: second }] },
+      });
+      const unpaid = await admin.graphql(CHARGE, { input: charge(tenant.resident.id, first) });
+      const moved = { residentId: payer, unitId: first };
+      expect(await change(unpaid.data.createResidentCharge.id, moved)).toMatchObject(moved);
+    });
+
+    test('is that of a payment on account, until another one is named', async () => {
+      const { admin, owner, first, second } = await makeHome();
+      const pay = { residenteId: owner.resident.id, monto: 5, unitId: first };
+      const { data } = await service.as(owner).graphql(PAY, { input: pay });
+      const { id, unitId } = data.createResidentPayment;
+      expect(unitId).toBe(first);
+      for (const given of [second, null, first]) {
+        const changed = await admin.graphql(CHANGE_PAYMENT, { id, input: { unitId: given } });
+        expect(changed.data.updateResidentPayment).toEqual({ unitId: given });
+      }
+    });
+  });
+
   test('a tenant who does not pay sees the unit and its people, but no money of it; neighbours see nothing', async () => {
     const { community, admin, residentUser } = await makeCommunityFixture(service);
     const [owner, tenant] = [residentUser, await service.make.residentUser(community)];
@@ -271,6 +390,66 @@ describe('units', () => {
         { id },
       );
     expect(data.unit).toEqual({ version: 5, people: { totalCount: 1 } });
+  });
+
+  test('numbers of active units of a community never fold to the same text, whatever their spelling', async () => {
+    const { community, admin } = await makeCommunityFixture(service);
+    const signs = fc.constantFrom('a', 'A', 'á', 'a\u0301', '1', '0', '-', ' ', '_', '.');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.string({ unit: signs, minLength: 1, maxLength: 4 }), { maxLength: 6 }),
+        async (numbers) => {
+          await Promise.all(
+            numbers.map((number) =>
+              service.as(admin).graphql(CREATE, { input: { communityId: community.id, number } }),
+            ),
+          );
+          const doubles = await service.services.queries.change(
+            `select plate_folded("number") from "units" where "community_id" = $1 and "is_active" group by 1 having count(*) > 1`,
+            [community.id],
+          );
+          expect(doubles).toEqual([]);
+        },
+      ),
+      { numRuns: 10 },
+    );
+  });
+
+  test('a unit has at most one row of a person on each day, whatever spans are named', async () => {
+    const { community, admin, residentUser } = await makeCommunityFixture(service);
+    const { id } = await service.make.unit(community);
+    const residentId = residentUser.resident.id;
+    const day = fc.integer({ min: 1, max: 9 });
+    const span = fc.record({ since: day, days: fc.option(fc.integer({ min: 1, max: 4 })) });
+    const dayOf = (number: number) => `2020-01-${String(number).padStart(2, '0')}`;
+    await fc.assert(
+      fc.asyncProperty(fc.array(span, { maxLength: 4 }), async (spans) => {
+        const people = spans.map(({ since, days }) => ({
+          residentId,
+          relation: 'OWNER',
+          since: dayOf(since),
+          until: days === null ? null : dayOf(since + days),
+        }));
+        const overlaps = spans.some((a, index) =>
+          spans
+            .slice(index + 1)
+            .some(
+              (b) =>
+                a.since < (b.days === null ? 99 : b.since + b.days) &&
+                b.since < (a.days === null ? 99 : a.since + a.days),
+            ),
+        );
+        // The second time the rows of the first one are kept.
+        for (const named of [people.slice(0, 1), people]) {
+          const { errors } = await service
+            .as(admin)
+            .graphql(SET_PEOPLE, { id, input: { people: named, payerId: null } });
+          const isRefused = overlaps && named === people;
+          expect(errors?.[0]?.extensions.reason).toBe(isRefused ? 'ROW_REPEATED' : undefined);
+        }
+      }),
+      { numRuns: 20 },
+    );
   });
 
   test('the check digit of Damm finds every wrong digit and every swapped pair', async () => {

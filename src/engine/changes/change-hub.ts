@@ -23,8 +23,8 @@ interface HubOptions {
 /** Records that decide about the caller behind a token. */
 const OF_CALLERS = ['User', 'Resident', 'Community'];
 
-/** Without notices, as of commands and of instances that were killed, changes are found after this time. */
-const CHECK_MS = 4_000;
+/** Without notices, as of other programs and of instances that were killed, changes are found after this time. */
+const CHECK_MS = 30_000;
 
 /** How soon the feed is looked at again while a transaction holds it up: at first, and at last. */
 const FIRST_PENDING_MS = 50;
@@ -76,6 +76,7 @@ export class ChangeHub implements Hub {
   #timer: NodeJS.Timeout | undefined;
 
   onTouched: Hub['onTouched'] = () => undefined;
+  commits = 0;
 
   constructor(options: HubOptions) {
     this.#options = options;
@@ -131,6 +132,7 @@ export class ChangeHub implements Hub {
   }
 
   #wake(): void {
+    this.commits++;
     this.#pendingMs = 0;
     if (this.#position) this.#look();
   }
@@ -138,7 +140,10 @@ export class ChangeHub implements Hub {
   #lookIn(ms: number): void {
     clearTimeout(this.#timer);
     if (this.#followers.size === 0) return;
-    this.#timer = setTimeout(() => this.#look(), ms).unref();
+    this.#timer = setTimeout(() => {
+      if (ms === CHECK_MS) this.commits++;
+      this.#look();
+    }, ms).unref();
   }
 
   #look(): void {

@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { LISTEN, NOTIFY } from '../database/notify.js';
 import type { Changes } from '../database/queries.js';
-
-/** The instances of the service tell each other of their commits on this channel. */
-const CHANNEL = 'community_changes';
 
 /** An instance tells of all commits of such a time together. */
 const PAUSE_MS = 20;
@@ -39,7 +37,7 @@ export class Notices {
     if (this.#timer || this.#isClosed) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      const sent = this.#options.changes.change(`select pg_notify('${CHANNEL}', $1)`, [this.#own]);
+      const sent = this.#options.changes.change(NOTIFY, [this.#own]);
       this.#sending = sent.catch(() => undefined);
     }, PAUSE_MS);
   }
@@ -85,7 +83,7 @@ export class Notices {
       session.on('notification', ({ payload }) => {
         if (payload !== this.#own) onNotice();
       });
-      await session.query(`listen ${CHANNEL}`);
+      await session.query(LISTEN);
       onNotice();
       await ended;
     } finally {

@@ -7,6 +7,7 @@ import {
   joinServer,
   ownServer,
 } from './embedded.js';
+import { NOTIFY } from './notify.js';
 import { openServer } from './server.js';
 
 /** Where the database is: on a server of somebody else, or on one of the service itself in a folder. */
@@ -19,7 +20,16 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
 /** Opens the database for a command of the operator, whether the service runs or not. */
 export async function openForCommand(options: DatabaseOptions): Promise<Database> {
-  return options.kind === 'server' ? openServer(options) : openOn(await joinServer(options), options);
+  const database =
+    options.kind === 'server' ? await openServer(options) : await openOn(await joinServer(options), options);
+  return {
+    ...database,
+    async close() {
+      // Instances look for what the command has written. One that is not told looks later by itself.
+      await database.queries.change(NOTIFY, ['']).catch(() => undefined);
+      await database.close();
+    },
+  };
 }
 
 /** Gives work the server of a database whether the service runs or not. */

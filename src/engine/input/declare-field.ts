@@ -77,6 +77,8 @@ export interface FieldOptions {
   whenLeftOut?: string;
   /** The graph does not have the field. */
   restOnly?: RestOnlyInput;
+  /** Bodies of REST do not have the field. */
+  graphqlOnly?: true;
   /** No patch has the field. */
   onlyNew?: boolean;
   /** The names of its values, for an enum field that the graph takes in its place. */
@@ -143,7 +145,7 @@ export function declareField(
   options: FieldOptions,
   constraints: Constraints,
 ): void {
-  const { optional, description, whenLeftOut, restOnly, vocabulary } = options;
+  const { optional, description, whenLeftOut, restOnly, graphqlOnly, vocabulary } = options;
   const nullable = isNullable(options);
   const text = [description, whenLeftOut && `${whenLeftOut} when left out.`].filter(Boolean).join(' ');
   apply(prototype, key, [
@@ -151,6 +153,7 @@ export function declareField(
     Extensions({
       [CONSTRAINTS]: constraints,
       ...(restOnly ? { [REST_ONLY]: restOnly } : {}),
+      ...(graphqlOnly ? { [GRAPHQL_ONLY]: true } : {}),
       ...(optional === 'kept' ? { [KEPT]: true } : {}),
       ...(vocabulary ? { [VOCABULARY]: vocabulary } : {}),
     }) as PropertyDecorator,

@@ -1,5 +1,5 @@
 import { IsIn, isEmail, Matches, ValidateBy, ValidateNested } from 'class-validator';
-import { Extensions, Float, Int } from 'type-graphql';
+import { Float, Int } from 'type-graphql';
 import { type FieldRule, wrongFormat } from '../../platform/field-faults.js';
 import { fieldMessage, type Message } from '../../platform/message.js';
 import { isBlank } from '../../platform/texts.js';
@@ -13,7 +13,6 @@ import {
   Declared,
   declareField,
   type FieldOptions,
-  GRAPHQL_ONLY,
   repeatable,
 } from './declare-field.js';
 import { boundsOf, meets, mustBeOneOf, NOT_BLANK, noLongerThan, notAbove, says, storable } from './rules.js';
@@ -226,10 +225,13 @@ export const BooleanField = (options: FieldOptions = {}): PropertyDecorator =>
 
 /** Declares an enum, which bodies of REST do not have. */
 export const EnumField = (type: object, options: FieldOptions = {}): PropertyDecorator =>
-  fieldOf((changed: FieldOptions) => EnumField(type, changed), options, {
-    type: () => type as typeof String,
-    rules: () => [Extensions({ [GRAPHQL_ONLY]: true }) as PropertyDecorator],
-  });
+  fieldOf(
+    (changed: FieldOptions) => EnumField(type, changed),
+    { ...options, graphqlOnly: true },
+    {
+      type: () => type as typeof String,
+    },
+  );
 
 export const GuidListField = (options: FieldOptions = {}): PropertyDecorator =>
   fieldOf(GuidListField, options, { type: () => [GuidScalar], constraints: { maxItems: MOST_ITEMS } });
@@ -258,14 +260,13 @@ const NIL = '00000000-0000-0000-0000-000000000000';
 /** In REST the nil GUID stands for a record that there is not. */
 const NOT_NIL = wrongFormat('id', { es: 'no puede ser el GUID nulo', en: 'cannot be the nil GUID' });
 
-const NEW_ID: FieldOptions = { optional: true, whenLeftOut: 'Random', onlyNew: true };
+const NEW_ID: FieldOptions = { optional: true, whenLeftOut: 'Random', onlyNew: true, graphqlOnly: true };
 
 /** Declares the id that a client may give to a new record. Only the graph takes it, and no patch has it. */
 export const NewIdField = (): PropertyDecorator =>
   repeatable(NewIdField, NEW_ID, (prototype, key) => {
     declareField(prototype, key, () => GuidScalar, NEW_ID, {});
     apply(prototype, key, [
-      Extensions({ [GRAPHQL_ONLY]: true }) as PropertyDecorator,
       ValidateBy({ name: 'newId', validator: { validate: (id) => id !== NIL } }, says(String(key), NOT_NIL)),
     ]);
   });

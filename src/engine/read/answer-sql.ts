@@ -7,9 +7,8 @@ import { type AnsweredFields, answeredFields, type Document } from './document-f
 import { PART_IN_SQL, type PartInSql, type PartOfRow } from './is-whole.js';
 import type { ListPlan } from './list.js';
 import { MOST_UNPAGED } from './page.js';
-import { type AnyRecord, NODE_ID } from './record.js';
+import { type AnyRecord, NODE_ID, RELATION, type Relation } from './record.js';
 import { askedList, type LinkedTo, whereLinked } from './related-rows.js';
-import { RELATION, type Relation } from './relation.js';
 import { columnsOf, limitOf, orderOf, whereOf } from './rows.js';
 import { Source, type Statement } from './statement.js';
 import { cursorSql, figureSql, inWireForm, nameSql, nodeIdSql, quoted } from './wire-form.js';
@@ -261,9 +260,8 @@ export class AnswerSql {
     }
     this.readsLists = true;
     const field = type.getFields()[nodes[0].name.value];
-    const asked = field && askedList(this.ctx, { relation, node: nodes[0], field });
-    if (!asked) throw new LeftToResolvers();
-    const { list } = asked;
+    const list = field && askedList(this.ctx, relation, field, nodes[0]);
+    if (!list) throw new LeftToResolvers();
     const where: Where = (source, betweenCursors) =>
       whereLinked(
         this.ctx,

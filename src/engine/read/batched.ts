@@ -9,13 +9,12 @@ const batchKeys = counter('batch_keys_total', 'Keys of these batches');
 /** Makes a loader whose batches are counted. */
 export const countedLoader = <Key, Value>(
   read: (keys: readonly Key[]) => Promise<Value[]>,
-  options?: DataLoader.Options<Key, Value>,
 ): DataLoader<Key, Value> =>
   new DataLoader<Key, Value>((keys) => {
     batches.inc();
     batchKeys.inc(keys.length);
     return read(keys);
-  }, options);
+  });
 
 /**
  * Returns the loader of a request that reads values by their keys together, one for each kind and set of arguments.

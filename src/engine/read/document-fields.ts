@@ -21,11 +21,18 @@ export type Document = Pick<GraphQLResolveInfo, 'schema' | 'fragments'>;
 /** Returns the name of a field in the answer. */
 export const responseKeyOf = ({ alias, name }: FieldNode): string => (alias ?? name).value;
 
-/** Returns the fields below some fields, also under @skip or @include; with a type, fragments on others are left out. */
+/** The values of the variables that directives are decided by. */
+type Variables = Readonly<Record<string, unknown>>;
+
+/**
+ * Returns the fields below some fields or an operation; with a type, fragments on others are left out. Those under @skip or
+ * @include are among them unless variables decide.
+ */
 export function fieldsBelow(
-  parents: readonly Pick<FieldNode, 'selectionSet'>[],
+  parents: readonly { readonly selectionSet?: SelectionSetNode | undefined }[],
   { schema, fragments }: Document,
   typeName?: string,
+  variables?: Variables,
 ): FieldNode[] {
   const found: FieldNode[] = [];
   const seen = new Set<SelectionSetNode>();
@@ -39,6 +46,7 @@ export function fieldsBelow(
     if (!set || seen.has(set)) return;
     seen.add(set);
     for (const node of set.selections) {
+      if (variables && !isIncluded(node, variables)) continue;
       if (node.kind === Kind.FIELD) found.push(node);
       else {
         const fragment = node.kind === Kind.INLINE_FRAGMENT ? node : fragments[node.name.value];
@@ -50,9 +58,12 @@ export function fieldsBelow(
   return found;
 }
 
+/** The fields of an object by their names in the answer, in its order, each with its field nodes. */
+export type AnsweredFields = ReadonlyMap<string, readonly [FieldNode, ...FieldNode[]]>;
+
 /** Groups fields by their name in the answer, where those of one name are one. */
-export function byResponseKey(chosen: readonly FieldNode[]): ReadonlyMap<string, readonly FieldNode[]> {
-  const groups = new Map<string, FieldNode[]>();
+export function byResponseKey(chosen: readonly FieldNode[]): AnsweredFields {
+  const groups = new Map<string, [FieldNode, ...FieldNode[]]>();
   for (const one of chosen) {
     const key = responseKeyOf(one);
     const group = groups.get(key);
@@ -62,44 +73,15 @@ export function byResponseKey(chosen: readonly FieldNode[]): ReadonlyMap<string,
   return groups;
 }
 
-/** The fields of an object by their names in the answer, in its order, each with its field nodes. */
-export type AnsweredFields = ReadonlyMap<string, readonly [FieldNode, ...FieldNode[]]>;
+/** Returns the fields that nodes or an operation select of a type, with fragments resolved and directives decided. */
+export const answeredFields = (
+  { name }: GraphQLObjectType,
+  nodes: Parameters<typeof fieldsBelow>[0],
+  document: Document,
+  variables: Variables,
+): AnsweredFields => byResponseKey(fieldsBelow(nodes, document, name, variables));
 
-/** Collects the fields that nodes or an operation select of a type, with fragments resolved and directives decided. */
-export function answeredFields(
-  type: GraphQLObjectType,
-  nodes: readonly { readonly selectionSet?: SelectionSetNode | undefined }[],
-  { schema, fragments }: Document,
-  variables: Readonly<Record<string, unknown>>,
-): AnsweredFields {
-  const found = new Map<string, [FieldNode, ...FieldNode[]]>();
-  const opened = new Set<SelectionSetNode>();
-  const applies = (condition: NamedTypeNode | undefined) => {
-    if (!condition || condition.name.value === type.name) return true;
-    const other = schema.getType(condition.name.value);
-    return isAbstractType(other) && schema.isSubType(other, type);
-  };
-  const collect = (set: SelectionSetNode | undefined) => {
-    if (!set || opened.has(set)) return;
-    opened.add(set);
-    for (const selection of set.selections) {
-      if (!isIncluded(selection, variables)) continue;
-      if (selection.kind === Kind.FIELD) {
-        const key = responseKeyOf(selection);
-        const group = found.get(key);
-        if (group) group.push(selection);
-        else found.set(key, [selection]);
-        continue;
-      }
-      const fragment = selection.kind === Kind.INLINE_FRAGMENT ? selection : fragments[selection.name.value];
-      if (applies(fragment?.typeCondition)) collect(fragment?.selectionSet);
-    }
-  };
-  for (const { selectionSet } of nodes) collect(selectionSet);
-  return found;
-}
-
-function isIncluded(selection: SelectionNode, variables: Readonly<Record<string, unknown>>): boolean {
+function isIncluded(selection: SelectionNode, variables: Variables): boolean {
   if (!selection.directives?.length) return true;
   const values = { ...variables };
   if (getDirectiveValues(GraphQLSkipDirective, selection, values)?.if === true) return false;

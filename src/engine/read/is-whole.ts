@@ -14,8 +14,7 @@ import { ALLOWED } from '../policy.js';
 import { twinOf } from '../vocabulary.js';
 import { tableOf } from './declare.js';
 import { byResponseKey, type Document, fieldsBelow } from './document-fields.js';
-import { type AnyRecord, NODE_ID } from './record.js';
-import { RELATION, type Relation } from './relation.js';
+import { type AnyRecord, NODE_ID, RELATION, type Relation } from './record.js';
 import type { Statement } from './statement.js';
 import { isFigure } from './wire-form.js';
 
@@ -66,11 +65,11 @@ function isFieldWhole(
   record: AnyRecord,
   type: GraphQLObjectType,
   key: string,
-  nodes: readonly FieldNode[],
+  nodes: readonly [FieldNode, ...FieldNode[]],
   document: Document,
   place: Place,
 ): boolean {
-  const name = nodes[0]?.name.value ?? '';
+  const name = nodes[0].name.value;
   if (key.length > MOST_KEY_LENGTH) return false;
   if (name === '__typename' || name === NODE_ID) return true;
   const field = type.getFields()[name];
@@ -92,7 +91,7 @@ function areFiguresWhole(type: GraphQLOutputType, nodes: readonly FieldNode[], d
   return (
     isObjectType(type) &&
     groupsBelow(nodes, document, type.name).every(([key, [node]]) => {
-      const name = node?.name.value ?? '';
+      const name = node.name.value;
       const field = type.getFields()[name];
       return key.length <= MOST_KEY_LENGTH && (name === '__typename' || (!!field && isFigure(field)));
     })
@@ -129,7 +128,7 @@ function isPageWhole(
   const below = { ...place, isRepeated: !place.isOneByOne, isOneByOne: false };
   return groupsBelow(nodes, document).every(([key, group]) => {
     if (key.length > MOST_KEY_LENGTH) return false;
-    const name = group[0]?.name.value;
+    const name = group[0].name.value;
     if (name === 'nodes') return isRecordWhole(record, group, document, below);
     // Totals are read by a statement of their own.
     if (name === 'totals') return false;
@@ -137,7 +136,7 @@ function isPageWhole(
     return groupsBelow(group, document).every(
       ([edgeKey, parts]) =>
         edgeKey.length <= MOST_KEY_LENGTH &&
-        (parts[0]?.name.value !== 'node' || isRecordWhole(record, parts, document, below)),
+        (parts[0].name.value !== 'node' || isRecordWhole(record, parts, document, below)),
     );
   });
 }
@@ -145,7 +144,7 @@ function isPageWhole(
 const isPartWhole = ({ makes }: PartInSql, nodes: readonly FieldNode[], document: Document) =>
   groupsBelow(nodes, document).every(
     ([key, group]) =>
-      key.length <= MOST_KEY_LENGTH && makes(group[0]?.name.value ?? '') && areShort(group, document),
+      key.length <= MOST_KEY_LENGTH && makes(group[0].name.value) && areShort(group, document),
   );
 
 const areShort = (nodes: readonly FieldNode[], document: Document) =>

@@ -6,7 +6,7 @@ import { fieldsBelow } from './document-fields.js';
 import type { ListPlan } from './list.js';
 import type { ListRequest, TotalledList } from './page.js';
 import type { TotalsDefinition } from './record.js';
-import { type Link, WHOLE_SCOPE } from './relation.js';
+import { type Link, WHOLE_SCOPE } from './record.js';
 import { parentTypeOf, run, tiedTo, whereOf } from './rows.js';
 import { Source, Statement } from './statement.js';
 

@@ -6,9 +6,8 @@ import { argumentsKey, fieldsWithOrder, type ListPlan, pageOf, planList } from '
 import { totalledList } from './list-totals.js';
 import { termsOf } from './order.js';
 import { assertFewEnough, type ChangedRequest, type ListRequest, MOST_UNPAGED, type Page } from './page.js';
-import { type AnyRecord, decodeNodeId, type RecordDefinition } from './record.js';
+import { type AnyRecord, decodeNodeId, type Link, type RecordDefinition, WHOLE_SCOPE } from './record.js';
 import { referenceRow } from './reference.js';
-import { type Link, WHOLE_SCOPE } from './relation.js';
 import {
   columnsOf,
   idTypeOf,

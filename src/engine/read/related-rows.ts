@@ -3,9 +3,7 @@ import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
 import { isWholeWithinCommunity } from '../policy/row-scope.js';
 import { type ListPlan, planList } from './list.js';
-import { type ListRequest, MOST_UNPAGED } from './page.js';
-import type { AnyRecord } from './record.js';
-import type { Relation } from './relation.js';
+import type { AnyRecord, Relation } from './record.js';
 import { tiedTo, whereOf } from './rows.js';
 import type { Source, Statement } from './statement.js';
 
@@ -43,24 +41,15 @@ export function whereLinked(
 const isCommunity = ({ scope }: AnyRecord): boolean =>
   scope !== 'unscoped' && 'community' in scope && scope.community === 'id';
 
-interface AskedRelation {
-  readonly relation: Relation;
-  readonly node: FieldNode;
-  readonly field: GraphQLField<unknown, unknown>;
-}
-
-export interface AskedList {
-  readonly list: ListPlan;
-  /** The arguments as they were checked. */
-  readonly request: ListRequest;
-}
-
-/** Returns the list that a document asks for; null when its arguments are refused, which the resolver reports. */
-export function askedList(ctx: Context, { relation, node, field }: AskedRelation): AskedList | null {
+/** Returns the list that a node asks for; null when its arguments are refused, which the resolver reports. */
+export function askedList(
+  ctx: Context,
+  { record }: Relation,
+  field: GraphQLField<unknown, unknown>,
+  node: FieldNode,
+): ListPlan | null {
   try {
-    const request: ListRequest = getArgumentValues(field, node, ctx.variables);
-    const list = planList(ctx, relation.record, request);
-    return { list: relation.kind === 'parts' ? { ...list, limit: MOST_UNPAGED } : list, request };
+    return planList(ctx, record, getArgumentValues(field, node, ctx.variables));
   } catch {
     return null;
   }

@@ -8,7 +8,7 @@ import type { StreamedList } from '../streamed-list.js';
 import { type FieldOf, type FormulaContext, tableOf, typeOfField } from './declare.js';
 import { type Order, termsOf } from './order.js';
 import type { AnyRecord } from './record.js';
-import { type Link, WHOLE_SCOPE } from './relation.js';
+import { type Link, WHOLE_SCOPE } from './record.js';
 import { type Fields, Selection } from './selection.js';
 import { Source, Statement, type StatementCondition } from './statement.js';
 

@@ -18,9 +18,17 @@ import type { EntityClass, FieldOf, Id } from '../read/declare.js';
 import { loadAll, loadOne, loadPage } from '../read/load.js';
 import { MOST_ORDERS } from '../read/order.js';
 import type { ListRequest } from '../read/page.js';
-import { type AnyRecord, defineRecord, type RecordDefinition, registerParts } from '../read/record.js';
+import {
+  type AnyRecord,
+  defineRecord,
+  RELATION,
+  type RecordDefinition,
+  type Relation,
+  registerParts,
+  type Tie,
+  WHOLE_SCOPE,
+} from '../read/record.js';
 import { referenceRow } from '../read/reference.js';
-import { RELATION, type Relation, type Tie, WHOLE_SCOPE } from '../read/relation.js';
 import { searchedFieldsOf } from '../read/search.js';
 import { pageSelectionOf, registerRelationKeys, selectionOf } from '../read/selection.js';
 import { SHORT_TEXT } from '../text-limits.js';

@@ -23,8 +23,7 @@ import {
 import { CONSTRAINTS, type Constraints, REST_ONLY } from '../input/declare-field.js';
 import { ALLOWED, type Allowed } from '../policy.js';
 import { type EntityClass, isDeclared } from '../read/declare.js';
-import { type AnyRecord, definitionOf } from '../read/record.js';
-import { RELATION, type Relation } from '../read/relation.js';
+import { type AnyRecord, definitionOf, RELATION, type Relation } from '../read/record.js';
 import { isIndexedText } from '../read/search.js';
 import {
   type Filterable,

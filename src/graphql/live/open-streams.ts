@@ -38,6 +38,8 @@ export class OpenStreams {
   readonly #open = new Set<OpenStream>();
   readonly #ofUser = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
+  /** The commits by which sessions were checked. */
+  #checked = 0;
   #isEnding = false;
 
   constructor(
@@ -89,11 +91,14 @@ export class OpenStreams {
     this.#timer = undefined;
   }
 
-  /** Ends the streams whose token has expired or whose session has ended, by one statement for all. */
+  /** Ends the streams whose token has expired or whose session has ended, by one statement for all if something was committed. */
   async #check(): Promise<void> {
     for (const stream of [...this.#open]) {
       if (!this.services.tokens.isCurrent(stream.claims)) stream.end('TOKEN_EXPIRED');
     }
+    const { commits } = this.services.hub;
+    if (commits === this.#checked) return;
+    this.#checked = commits;
     await this.#endWithoutSession([...this.#open]);
   }
 
@@ -152,6 +157,7 @@ export class OpenStreams {
     try {
       return await read(this.services.queries);
     } catch (error) {
+      this.#checked = -1;
       this.services.log.warn({ err: error }, 'The sessions of subscriptions could not be checked');
       return null;
     }

@@ -1,5 +1,4 @@
-import type { Duplex } from 'node:stream';
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import type { Callers, Services } from '../../engine/access.js';
 import type { ArrivingBodies } from '../../http/arriving-bodies.js';
 import { invalidToken, unauthorized } from '../../platform/errors.js';
@@ -11,7 +10,7 @@ import { OpenStreams } from './open-streams.js';
 import { serverSentEvents } from './server-sent-events.js';
 import { StreamWriter } from './stream-writer.js';
 import { assertAsSender, createSubscribe, type Subscribe } from './subscribe.js';
-import { webSockets } from './websocket.js';
+import { type WebSockets, webSockets } from './websocket.js';
 
 interface LiveOptions {
   readonly executor: Executor;
@@ -23,17 +22,11 @@ interface LiveOptions {
 }
 
 /** What clients follow subscriptions by. */
-interface LiveTransports {
+interface LiveTransports extends WebSockets {
   /** Answers requests for Server-Sent Events. */
   readonly events: RequestHandler;
   /** Answers subscriptions in parts. */
   readonly followInParts: FollowInParts;
-  /** Answers an upgrade to WebSocket. Returns how to find out whether it carries a subscription. */
-  upgrade(request: Request, socket: Duplex, head: Buffer): () => boolean;
-  /** Tells all clients to connect again, each after a time of its own. */
-  end(): void;
-  /** Closes the connections that are still open. */
-  close(): void;
 }
 
 export function liveTransports({

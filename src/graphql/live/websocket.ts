@@ -23,7 +23,7 @@ interface WebSocketOptions {
 }
 
 /** Answers upgrades to WebSocket. */
-interface WebSockets {
+export interface WebSockets {
   /** Returns how to find out whether the connection carries a subscription. */
   upgrade(request: Request, socket: Duplex, head: Buffer): () => boolean;
   /** Tells all clients to connect again, each after a time of its own. */

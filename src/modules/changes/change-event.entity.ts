@@ -1,9 +1,12 @@
 import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
-import { DateTimeType, SHORT_TEXT, TextColumn } from '../../engine/declare.js';
+import { DateTimeType, LABEL, SHORT_TEXT, TextColumn, TextListColumn } from '../../engine/declare.js';
 
 /** The most bytes of a side of a change, most of which are the communities of an audience. */
 const MOST_BYTES = 1_500_000;
+
+/** The most names of one change. */
+const MOST_EVENTS = 20;
 
 /**
  * What one transaction did to one record, for the feed of changes. Triggers write these rows (`record_change_of`), readers follow
@@ -47,7 +50,7 @@ export class ChangeEvent {
   after!: Readonly<Record<string, string | null>> | null;
 
   /** What it is in the words of the business, such as `TICKET_RESOLVED`; null where it has no name. */
-  @Property({ columnType: 'text[]', nullable: true })
+  @TextListColumn({ most: MOST_EVENTS, max: LABEL }, { nullable: true })
   events!: string[] | null;
 
   @Property({ type: DateTimeType, defaultRaw: 'now()' })

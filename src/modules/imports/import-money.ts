@@ -12,7 +12,7 @@ import { UNIT_WITHOUT_PAYER, UNKNOWN_UNIT } from './row-faults.js';
 
 /** A charge to a resident with the unit that owes it. */
 export class ChargeOfUnit extends CreateResidentChargeInput {
-  unitId!: string;
+  override unitId!: string;
 }
 
 /** Finds the units of rows and makes the inputs of those with a payer, who cannot move until the end of the transaction. */

@@ -21,6 +21,14 @@ export class CreateResidentChargeInput implements Partial<ResidentCharge> {
   @GuidField()
   residentId!: string;
 
+  @GuidField({
+    optional: true,
+    graphqlOnly: true,
+    description:
+      'A unit that the resident pays for, or is or was a person of. Without one, the only unit that the resident pays for.',
+  })
+  unitId?: string | null;
+
   @DateTimeField()
   fecha!: string;
 

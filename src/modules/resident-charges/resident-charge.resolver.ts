@@ -49,7 +49,7 @@ export class ResidentChargeResolver {
   }
 
   @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE', 'ID_TAKEN')
+  @RefusesWith('UNKNOWN_REFERENCE', 'UNIT_WITHOUT_PAYER', 'ID_TAKEN')
   @Mutation(() => ResidentCharge, { description: 'Charges an amount to a resident.' })
   @ReturnsWritten(residentCharges)
   createResidentCharge(@Arg('input') input: CreateResidentChargeInput, @Ctx() ctx: Context) {
@@ -58,7 +58,7 @@ export class ResidentChargeResolver {
 
   @Admin()
   @Extensions({ [SIZED_BY]: 'input' })
-  @RefusesWith('UNKNOWN_REFERENCE', 'ID_TAKEN')
+  @RefusesWith('UNKNOWN_REFERENCE', 'UNIT_WITHOUT_PAYER', 'ID_TAKEN')
   @Mutation(() => [ResidentCharge], {
     description:
       'Adds charges to several residents, all or none. A refusal names each wrong charge by its place, as `input[3]`.',
@@ -72,7 +72,7 @@ export class ResidentChargeResolver {
   }
 
   @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE', 'CHARGE_HAS_PAYMENTS')
+  @RefusesWith('UNKNOWN_REFERENCE', 'UNIT_WITHOUT_PAYER', 'CHARGE_HAS_PAYMENTS')
   @Mutation(() => ResidentCharge, { description: 'Changes a charge of a resident.' })
   @ReturnsWritten(residentCharges)
   updateResidentCharge(@IdArg() id: string, @Arg('input') input: ResidentChargePatch, @Ctx() ctx: Context) {

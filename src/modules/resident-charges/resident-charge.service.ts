@@ -19,6 +19,7 @@ import { residentCharges } from './resident-charge.access.js';
 import { ResidentCharge } from './resident-charge.entity.js';
 import type { CreateResidentChargeInput, ResidentChargePatch } from './resident-charge.inputs.js';
 import { ResidentPayment } from './resident-payment.entity.js';
+import { assertCharged, lockNamedUnits } from './unit-of-money.js';
 
 const linked = () =>
   invalidOperation(
@@ -36,6 +37,7 @@ const violations: Violations = { resident_payments_charge_resident_foreign: link
 export function createResidentCharge(ctx: Context, input: CreateResidentChargeInput): Promise<string> {
   return write(ctx, async (tx) => {
     const communityId = await communityOfResident(tx, input, 'residentId');
+    assertCharged(await lockNamedUnits(tx, [input]), input, { ...input, communityId });
     const { estatus, ...fields } = input;
     return createRow(tx, ResidentCharge, { ...fields, communityId, manualStatus: estatus }).id;
   });
@@ -51,10 +53,12 @@ export function createResidentCharges(
     const fields = { fields: ['id', 'communityId'] } as const;
     const found = await readWhere(tx, residents, fields, [oneOf('id')(ids)], 'share');
     const communityIds = new Map(found.map(({ id, communityId }) => [id, communityId]));
+    const named = await lockNamedUnits(tx, inputs);
     const charges: ResidentCharge[] = [];
     await forEachRow('input', inputs, ({ estatus, ...input }) => {
       const communityId = communityIds.get(input.residentId);
       if (communityId === undefined) throw unknownIdError(residents, 'residentId');
+      assertCharged(named, input, { ...input, communityId });
       charges.push(createRow(tx, ResidentCharge, { ...input, communityId, manualStatus: estatus }));
     });
     return charges.map(({ id }) => id);
@@ -66,13 +70,20 @@ export function updateResidentCharge(ctx: Context, id: string, patch: ResidentCh
   return write(
     ctx,
     async (tx) => {
+      const linked = patch.unitId === undefined ? null : await lockLinked(tx, id);
       const charge = await findForWrite(tx, residentCharges, id);
-      const { estatus, ...fields } = patch;
-      if (patch.residentId && patch.residentId !== charge.residentId) {
+      const { estatus, unitId, ...fields } = patch;
+      const isMoved = !!patch.residentId && patch.residentId !== charge.residentId;
+      if (isMoved) {
         charge.communityId = await communityOfResident(tx, patch, 'residentId');
         await assertUnlinked(tx, charge);
       }
       patchFields(charge, { ...fields, manualStatus: estatus, ...changedBy(tx, patch) });
+      if (unitId === undefined || linked === null) return;
+      await assertLocked(tx, charge, linked);
+      assertCharged(await lockNamedUnits(tx, [patch]), patch, charge);
+      if (isMoved && charge.unitId === unitId) await leaveUnit(tx, charge);
+      for (const row of [charge, ...linked]) row.unitId = unitId;
     },
     violations,
   );
@@ -81,14 +92,31 @@ export function updateResidentCharge(ctx: Context, id: string, patch: ResidentCh
 /** Deletes a charge and unlinks its payments. */
 export function deleteResidentCharge(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
-    // Payments are locked before their charge, as by every other write, so two writes cannot deadlock.
-    const linked = await lockInOrder(tx, ResidentPayment, { cargoResidenteId: id });
+    const linked = await lockLinked(tx, id);
     const charge = await findForWrite(tx, residentCharges, id);
-    if ((await countLinked(tx, charge)) > linked.length) throw new LocksOutdated();
+    await assertLocked(tx, charge, linked);
     for (const payment of linked) payment.cargoResidenteId = null;
     await tx.em.flush();
     tx.em.remove(charge);
   });
+}
+
+/** Locks the payments of a charge, before the charge as every other write does, so that two writes cannot deadlock. */
+const lockLinked = (tx: WriteContext, id: string): Promise<ResidentPayment[]> =>
+  lockInOrder(tx, ResidentPayment, { cargoResidenteId: id });
+
+async function assertLocked(
+  tx: WriteContext,
+  charge: ResidentCharge,
+  payments: readonly ResidentPayment[],
+): Promise<void> {
+  if ((await countLinked(tx, charge)) > payments.length) throw new LocksOutdated();
+}
+
+/** Moves a charge to its new resident without its unit, which it then gets again: a trigger finds the unit of what is moved, unless the unit changes too. */
+async function leaveUnit(tx: WriteContext, charge: ResidentCharge): Promise<void> {
+  charge.unitId = null;
+  await tx.em.flush();
 }
 
 async function assertUnlinked(tx: WriteContext, charge: ResidentCharge): Promise<void> {

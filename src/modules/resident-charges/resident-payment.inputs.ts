@@ -28,6 +28,15 @@ export class CreateResidentPaymentInput implements Partial<Omit<ResidentPayment,
   @GuidField({ optional: true, description: 'The charge must be of the same resident and not `Cancelado`.' })
   cargoResidenteId?: string | null;
 
+  @GuidField({
+    optional: true,
+    graphqlOnly: true,
+    description:
+      'The unit of the charge, or one that the resident pays for, or is or was a person of. Without one, the unit of the charge,' +
+      ' else the only one that the resident pays for.',
+  })
+  unitId?: string | null;
+
   @DateTimeField({ optional: true, whenLeftOut: 'Now' })
   fechaPago?: string | null;
 

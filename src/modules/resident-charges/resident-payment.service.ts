@@ -40,6 +40,7 @@ import {
 } from './resident-payment.actions.js';
 import { ResidentPayment } from './resident-payment.entity.js';
 import type { CreateResidentPaymentInput, ResidentPaymentPatch } from './resident-payment.inputs.js';
+import { assertPaidFor, lockNamedUnits, notUnitOfCharge } from './unit-of-money.js';
 
 const unknownCharge = () =>
   badRequest(
@@ -91,6 +92,7 @@ export function createResidentPayment(ctx: Context, input: CreateResidentPayment
       const status = (mayConfirmPayments(caller) && input.status) || 'PorConfirmar';
       const fields = { ...complete(input), status };
       const charge = chargeOf(charges, null, fields);
+      await assertUnit(tx, input, charge, { residentId: input.residenteId, communityId });
       moveLinks(charges, null, fields);
       // The charge is written before its payment, whose trigger then finds the sum right.
       await tx.em.flush();
@@ -116,16 +118,18 @@ export function updateResidentPayment(ctx: Context, id: string, patch: ResidentP
       const residenteId = patch.residenteId ?? payment.residenteId;
       assertOwnerOrAdministrator(caller, residenteId);
       const before = { ...payment };
+      const { unitId, ...fields } = patch;
       const charges = await lockLinked(tx, [before, patch]);
       if (residenteId !== payment.residenteId) {
         payment.communityId = await communityOfPayment(tx, residenteId);
       }
       patchFields(payment, {
-        ...patch,
+        ...fields,
         status: mayConfirmPayments(caller) ? patch.status : undefined,
         ...changedBy(tx, patch),
       });
       link(charges, before, payment);
+      if (unitId !== undefined) await giveUnit(tx, charges, before, payment, unitId);
       if (payment.status !== before.status) await notifyOutcome(tx, payment.status, [id]);
     },
     violations,
@@ -172,6 +176,39 @@ const OUTCOMES: Readonly<Record<string, NotificationKind>> = {
 async function notifyOutcome(tx: WriteContext, status: string, ids: readonly string[]): Promise<void> {
   const kind = OUTCOMES[status];
   if (kind) await notify(tx, { kind, ids, occasion: tx.services.clock.nowIso() });
+}
+
+/** Gives a changed payment the unit that its change names. */
+async function giveUnit(
+  tx: WriteContext,
+  { all }: LockedCharges,
+  before: LinkState,
+  payment: ResidentPayment,
+  unitId: string | null,
+): Promise<void> {
+  const charge = all.find(({ id }) => id === payment.cargoResidenteId);
+  const { residenteId: residentId, communityId } = payment;
+  await assertUnit(tx, { unitId }, charge, { residentId, communityId });
+  if (charge && unitId === null && charge.unitId !== null) throw notUnitOfCharge();
+  const { residenteId, cargoResidenteId } = before;
+  const isMoved = residenteId !== residentId || cargoResidenteId !== payment.cargoResidenteId;
+  // A trigger finds the unit of what is moved, unless the unit changes too.
+  if (isMoved && !charge && payment.unitId === unitId) {
+    payment.unitId = null;
+    await tx.em.flush();
+  }
+  payment.unitId = unitId;
+}
+
+/** Refuses a unit that is not the one of the charge, and one for which the resident cannot pay on account. */
+async function assertUnit(
+  tx: WriteContext,
+  named: Pick<ResidentPaymentPatch, 'unitId'>,
+  charge: ResidentCharge | undefined,
+  place: Parameters<typeof assertPaidFor>[2],
+): Promise<void> {
+  if (!charge) assertPaidFor(await lockNamedUnits(tx, [named]), named, place);
+  else if (named.unitId && named.unitId !== charge.unitId) throw notUnitOfCharge();
 }
 
 type LinkState = Pick<ResidentPayment, 'residenteId' | 'cargoResidenteId' | 'monto' | 'status'>;

@@ -80,6 +80,8 @@ async function replaceRows(
   await tx.em.flush();
   for (const { until = null, ...person } of people) {
     const row = kept.get(keyOf(person));
+    // A row that is named again is another one, which the constraint refuses.
+    kept.delete(keyOf(person));
     if (row) row.until = until;
     else createRow(tx, UnitPerson, { ...person, until, unitId, communityId });
   }

@@ -35,6 +35,8 @@ interface Claimed {
   readonly data: ChangeData;
   readonly attempts: number;
   readonly createdAt: string;
+  /** Whether no other one is due. */
+  readonly isLast: boolean;
 }
 
 type Receiver = Pick<
@@ -67,6 +69,8 @@ export async function deliverDue(
     const attempt = await tryOnce(services, claimed);
     hasFailed = !isDelivered(attempt);
     await settle(services, claimed, attempt, pauses);
+    // One that is stored from here on is told of to whoever delivers.
+    if (claimed.isLast && !hasFailed) return;
   }
 }
 
@@ -76,11 +80,13 @@ async function claim({ queries, clock }: Services, webhookId: string): Promise<C
   const [claimed] = await queries.change<Claimed>(
     `with "free" as (select * from "webhooks" where "id" = $1 and "state" = 'ACTIVE'` +
       ` and coalesce("delivering_until" <= $2::timestamptz, true) for update skip locked),` +
-      ` "next" as (select d."id" from "webhook_deliveries" d, "free" where d."webhook_id" = $1` +
-      ` and d."state" = 'WAITING' and d."next_attempt_at" <= $2::timestamptz order by d."attempts" > 0, d."id" limit 1),` +
+      ` "due" as (select d."id", d."attempts" from "webhook_deliveries" d, "free" where d."webhook_id" = $1` +
+      ` and d."state" = 'WAITING' and d."next_attempt_at" <= $2::timestamptz order by d."attempts" > 0, d."id" limit 2),` +
+      ` "next" as (select "id" from "due" order by "attempts" > 0, "id" limit 1),` +
       ` "held" as (update "webhooks" set "delivering_until" = $3::timestamptz where "id" = $1 and exists(select from "next"))` +
       ` update "webhook_deliveries" d set "attempts" = d."attempts" + 1 from "next", "free" w where d."id" = "next"."id"` +
       ` returning d."id"::text, d."event", d."type", d."data", d."attempts", d."created_at" as "createdAt",` +
+      ` (select count(*) from "due") = 1 as "isLast",` +
       ` jsonb_build_object('id', w."id", 'userId', w."user_id", 'url', w."url", 'payload', w."payload", 'secret', w."secret",` +
       ` 'formerSecret', w."former_secret", 'formerUntil', w."former_until") as "receiver"`,
     [webhookId, new Date(now).toISOString(), new Date(now + LEASE_MS).toISOString()],

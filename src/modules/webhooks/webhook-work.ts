@@ -6,6 +6,9 @@ import { type Due, relayWebhooks } from './relay.js';
 const BUSY_MS = 2_000;
 const IDLE_MS = 20_000;
 
+/** How soon it looks again after a commit that it hears of, while there are active webhooks. */
+const SOON_MS = 1_000;
+
 /** The webhooks that an instance delivers for at the same time, and those of one owner among them. */
 const MOST_AT_ONCE = 50;
 const MOST_OF_OWNER = 10;
@@ -79,19 +82,23 @@ export function startWebhooks(
   const work = webhookWork(services, pauses);
   let looking: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout;
+  const begin = () => {
+    looking = look();
+  };
+  const after = (pauseMs: number, next: () => void) => {
+    timer = setTimeout(next, pauseMs).unref();
+  };
   const look = async () => {
+    const { commits } = services.hub;
     const isBusy = await work.look().catch((err: unknown) => {
       services.log.error({ err }, 'Webhooks could not be looked for');
       return false;
     });
-    plan(isBusy ? busyMs : idleMs);
+    if (!isBusy) return after(idleMs, begin);
+    const soonMs = Math.min(SOON_MS, busyMs);
+    after(soonMs, () => (services.hub.commits === commits ? after(busyMs - soonMs, begin) : begin()));
   };
-  const plan = (pauseMs: number) => {
-    timer = setTimeout(() => {
-      looking = look();
-    }, pauseMs).unref();
-  };
-  plan(busyMs);
+  after(busyMs, begin);
   return async () => {
     clearTimeout(timer);
     await looking;

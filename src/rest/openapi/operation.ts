@@ -13,7 +13,7 @@ import { MAX_PAGE_SIZE } from '../../engine/read.js';
 import { MOST_KEY_CHARACTERS } from '../../engine/write.js';
 import { bodyType, keptFields } from '../bind.js';
 import { listedType } from '../compile.js';
-import { bodyOf, type DescribedRoute, type Given, takesCondition } from '../described-route.js';
+import { bodyOf, type DescribedRoute, type Given } from '../described-route.js';
 import { type JsonSchema, omitEmpty, reference } from '../json-schema.js';
 import { LEGACY_PAGE_SIZE, wrappedPageSchema } from '../paging.js';
 import type { Examples } from './examples.js';
@@ -215,7 +215,7 @@ function parametersOf(
     })),
     ...endpoint.given.flatMap((given) => queryParameter(given, schemas)),
     ...(endpoint.route.paginated ? pageParameters(endpoint.route.paginated) : []),
-    ...(takesCondition(endpoint) ? [IF_MATCH] : []),
+    ...(endpoint.takesCondition ? [IF_MATCH] : []),
     ...(endpoint.takesKey ? [IDEMPOTENCY_KEY] : []),
   ];
 }

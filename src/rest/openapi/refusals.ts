@@ -25,7 +25,7 @@ import {
 } from '../../platform/errors.js';
 import { insufficientStorage } from '../../platform/files/arrivals.js';
 import { fieldMessage } from '../../platform/message.js';
-import { bodyOf, type DescribedRoute, takesCondition } from '../described-route.js';
+import { bodyOf, type DescribedRoute } from '../described-route.js';
 import { type ErrorShape, errorShape } from '../error-bodies.js';
 import { type JsonSchema, reference } from '../json-schema.js';
 import type { Schemas } from './schemas.js';
@@ -66,7 +66,7 @@ const refusals: readonly (readonly [error: DomainError, meets: Condition])[] = [
   [tooSlow(), takesBody],
   [conditionFailed(), answersFile],
   [writeUnderway(), takesKey],
-  [conflict({ id: '' }, { isPrecondition: true }), takesCondition],
+  [conflict({ id: '' }, { isPrecondition: true }), (route) => route.takesCondition],
   [tooLarge(), takesBody],
   [notJson(), takesBody],
   [rangeMissing(), answersFile],

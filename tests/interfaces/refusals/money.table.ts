@@ -189,8 +189,26 @@ export const OF_MONEY: Refusals = joined(
         variables: { input: [await inputOf(fixture, 'ResidentCharge', { residentId: randomUUID() })] },
         field: 'input[0].residentId',
       }),
+      UNIT_WITHOUT_PAYER: async (fixture) => {
+        const { id: unitId } = await fixture.service.make.unit(fixture.community);
+        const input = await inputOf(fixture, 'ResidentCharge', { unitId });
+        return { variables: { input: [input] }, field: 'input[0].unitId' };
+      },
+    },
+    createResidentCharge: {
+      UNIT_WITHOUT_PAYER: async (fixture) => {
+        const { id: unitId } = await fixture.service.make.unit(fixture.community);
+        return {
+          variables: { input: await inputOf(fixture, 'ResidentCharge', { unitId }) },
+          field: 'unitId',
+        };
+      },
     },
     updateResidentCharge: {
+      UNIT_WITHOUT_PAYER: async ({ service, community, ids }) => {
+        const { id: unitId } = await service.make.unit(community);
+        return { variables: { id: ids.ResidentCharge, input: { unitId } }, field: 'unitId' };
+      },
       CHARGE_HAS_PAYMENTS: async (fixture) => ({
         variables: {
           id: fixture.ids.ResidentCharge,

@@ -9,7 +9,7 @@ import { routes } from '../../../src/modules/index.js';
 import { ENDPOINTS, type Endpoint, keyOf, titleOf } from '../../interfaces/endpoints.table.js';
 import { deepSelection, documentOf, isConnection, rootFields } from '../../support/documents.js';
 import { expectNotFound } from '../../support/expect-not-found.js';
-import { makePopulatedFixture, passInput } from '../../support/populated-fixture.js';
+import { makePopulatedFixture, passInput, unitInput } from '../../support/populated-fixture.js';
 import { pathOf, requestTo } from '../../support/requests.js';
 import { type PopulatedFixture, RESOURCES, type Resource, resourceOf } from '../../support/resources.js';
 import * as samples from '../../support/samples.js';
@@ -126,6 +126,8 @@ const OWNER_IDS: Readonly<Record<string, (fixture: PopulatedFixture) => unknown>
   contratoId: ({ ids }) => ids.Contract,
   amenityId: ({ ids }) => ids.Amenity,
   cargoResidenteId: ({ ids }) => ids.ResidentCharge,
+  unitId: ({ ids }) => ids.Unit,
+  payerId: ({ residentUser }) => residentUser.resident.id,
 };
 
 const isReference = (name: string) => /^(vehicleType|ticketCategory|ticketStatus)$/.test(name);
@@ -420,6 +422,49 @@ describe('through GraphQL an outsider', () => {
       expect(REFUSALS).toContain(errors?.[0]?.extensions.code);
     }
     expect((await read()).data).toEqual(before.data);
+  });
+
+  test.each([
+    ['createUnit', () => ({ input: unitInput(theirs) })],
+    ['updateUnit', () => ({ id: theirs.ids.Unit, input: { area: 1 } })],
+    ['setUnitPeople', () => ({ id: theirs.ids.Unit, input: { people: [], payerId: null } })],
+    [
+      'setUnitPeople',
+      () => ({ id: own.ids.Unit, input: { people: [], payerId: theirs.residentUser.resident.id } }),
+    ],
+    ['deleteUnit', () => ({ id: theirs.ids.Unit })],
+    ['createResidentCharge', () => ({ input: ofUnit({ ...march, monto: 1 }, 'residentId') })],
+    ['createResidentPayment', () => ({ input: ofUnit({ monto: 1 }, 'residenteId') })],
+    ['updateResidentCharge', () => ({ id: own.ids.ResidentCharge, input: { unitId: theirs.ids.Unit } })],
+  ] as const)('GraphQL refuses an outsider %s of a unit, and no unit changes', async (name, variables) => {
+    const field = mutations.get(name);
+    if (!field) throw new Error('There is no such mutation');
+    const names = field.args.map((arg) => arg.name);
+    const query = documentOf('mutation', field, names, deepSelection(field.type, { sizes: [] }));
+    const read = async (fixture: PopulatedFixture) =>
+      (
+        await fixture.clients.admin.graphql(
+          `query ($id: GUID!) { unit(id: $id) {
+            version balance people { nodes { id version } } charges { totalCount } payments { totalCount } community { units { totalCount } }
+          } }`,
+          { id: fixture.ids.Unit },
+        )
+      ).data.unit;
+    const before = [await read(theirs), await read(own)];
+    expect(before).not.toContain(null);
+    for (const who of OUTSIDERS) {
+      const { errors } = await own.clients[who].graphql(query, variables());
+      expect(REFUSALS).toContain(errors?.[0]?.extensions.code);
+    }
+    expect([await read(theirs), await read(own)]).toEqual(before);
+  });
+
+  const march = { fecha: '2026-03-10T00:00:00.000Z', descripcion: 'Marzo', estatus: 'Activo' };
+
+  const ofUnit = (input: object, resident: string) => ({
+    ...input,
+    [resident]: own.residentUser.resident.id,
+    unitId: theirs.ids.Unit,
   });
 
   const chargeInput = () => ({

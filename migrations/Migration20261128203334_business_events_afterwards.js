@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Validates the rules of the events of webhooks. */
-export class Migration20261128200833_business_events_afterwards extends Migration {
+/** Validates the rules of the events of changes and of webhooks. */
+export class Migration20261128203334_business_events_afterwards extends Migration {
   static kind = 'expand';
   static beside = '0.1.0';
 
@@ -10,6 +10,7 @@ export class Migration20261128200833_business_events_afterwards extends Migratio
   }
 
   up() {
+    this.addSql(`alter table "change_events" validate constraint "change_events_events_check";`);
     this.addSql(`alter table "webhooks" validate constraint "webhooks_events_check";`);
   }
 }
