@@ -66,6 +66,7 @@ export {
   readerOfFigures,
   rentsHome,
   residentOf,
+  roleOfHome,
   SYSTEM_ADMIN,
   seesStatements,
   usesAssignments,

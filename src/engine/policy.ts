@@ -255,6 +255,9 @@ export const managesAllWebhooks = ({ role }: Caller) => role === 'SYSTEM_ADMIN';
 /** Tells whether a resident of a role rents its home; who does not owns it, unless something else is known. */
 export const rentsHome = (role: RoleCode) => role === 'RENTER';
 
+/** The role of a person of whom only this is known. */
+export const roleOfHome = (isOwner: boolean): RoleCode => (isOwner ? 'RESIDENT' : 'RENTER');
+
 /** The roles whose users have no resident record. */
 export const ROLES_WITHOUT_RESIDENT = ADMINISTRATORS;
 

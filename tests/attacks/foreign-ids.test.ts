@@ -26,6 +26,7 @@ afterAll(() => service.stop());
 
 /** The records that operations find whose answer does not name the type. */
 const RECORDS: Readonly<Record<string, string>> = {
+  importRejects: 'Import',
   removeSecondFactor: 'User',
   sendPasswordReset: 'User',
 };

@@ -1,9 +1,9 @@
-import { assertMayManage, audienceOf, callerOf, type WriteContext } from '../../engine/access.js';
+import { assertMayManage, audienceOf, callerOf, roleOfHome, type WriteContext } from '../../engine/access.js';
 import { reading } from '../../engine/database.js';
 import { audienceAfter, EmailField, oneOf, PHONE, SHORT_TEXT, TextField } from '../../engine/declare.js';
 import { readWhere } from '../../engine/read.js';
 import { createRow } from '../../engine/write.js';
-import { ROLES } from '../../platform/roles.js';
+import { ROLES, type RoleCode } from '../../platform/roles.js';
 import { User } from '../identity/user.entity.js';
 import { withoutEmail } from '../onboarding/without-email.service.js';
 import { residents } from '../residents/resident.access.js';
@@ -193,7 +193,7 @@ export interface PeopleMaker {
 
 /** Prepares to make accounts with resident records, which nobody can use before their people have chosen a password. */
 export async function makerOfPeople(tx: WriteContext, communityId: string): Promise<PeopleMaker> {
-  for (const role of [OWNER, TENANT]) assertMayManage(callerOf(tx), role.code);
+  for (const isOwner of [true, false]) assertMayManage(callerOf(tx), roleOfHome(isOwner));
   // One hash serves for all of them: nobody knows its password.
   const passwordHash = await hashNoPassword(tx);
   const [audience, readers] = [audienceOf(callerOf(tx)), audienceAfter(tx, communityId)];
@@ -201,7 +201,7 @@ export async function makerOfPeople(tx: WriteContext, communityId: string): Prom
   const residentOf = (person: ImportedPerson) => {
     if (person.residentId !== null) return person.residentId;
     const { name: fullName, email, phone, number } = person;
-    const { id: roleId } = person.isOwner ? OWNER : TENANT;
+    const roleId = idOfRole(roleOfHome(person.isOwner));
     const names = { ...namesIn(fullName), phone, address: null, roleId };
     const account = email === null ? withoutEmail(names) : { ...names, email, isActive: true };
     const username = account.email.slice(0, SHORT_TEXT);
@@ -214,14 +214,11 @@ export async function makerOfPeople(tx: WriteContext, communityId: string): Prom
   return { made, residentOf };
 }
 
-function roleOf(code: 'RESIDENT' | 'RENTER') {
+function idOfRole(code: RoleCode): string {
   const found = ROLES.find((role) => role.code === code);
   if (!found) throw new Error(`There is no role ${code}`);
-  return found;
+  return found.id;
 }
-
-const OWNER = roleOf('RESIDENT');
-const TENANT = roleOf('RENTER');
 
 /** Parts a name: its first word is the given name; a dash stands for a family name that is not known. */
 function namesIn(fullName: string) {
