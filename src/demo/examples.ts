@@ -34,6 +34,7 @@ const TABLES: Readonly<Record<string, string>> = {
   CommunityProvider: `community_providers where ${OF_COMMUNITY} and is_active order by created_at, id`,
   Contract: CONTRACTS,
   Document: `documents where ${OF_COMMUNITY} order by created_at, id`,
+  ImportRejects: `imports where ${OF_COMMUNITY} order by created_at, id`,
   PaymentHistory: `payment_histories where contrato_id in (select id from contracts where ${ALIVE}) order by contrato_id = (select id from ${CONTRACTS} limit 1), created_at, id`,
   Pet: `pets where ${OF_RESIDENTS} order by ${OTHERS_FIRST}, created_at, id`,
   Resident: RESIDENTS,

@@ -9,6 +9,7 @@ import { makeContracts } from './contracts.js';
 import { makeDocuments } from './documents.js';
 import { storePublicFiles } from './files.js';
 import { makeHomes } from './homes.js';
+import { makeImports } from './imports.js';
 import { makeMoney } from './money.js';
 import { makePeople } from './people.js';
 import { Picker } from './pick.js';
@@ -30,6 +31,7 @@ const STEPS: readonly ((scene: Scene, files: FileStore) => unknown)[] = [
   makeContracts,
   makeMoney,
   makeDocuments,
+  makeImports,
   makeSupport,
 ];
 

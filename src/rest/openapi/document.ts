@@ -77,11 +77,16 @@ export function createOpenapi(
 /** Finds the record type whose id is the first one of a path: what the read of that id answers. */
 function recordsByPath(endpoints: readonly DescribedRoute[]): (path: string) => string | undefined {
   const baseOf = (path: string) => path.toLowerCase().split('/{id}')[0] ?? '';
-  const reads = endpoints.filter(({ route: { method, path, answer } }) => {
-    return method === 'GET' && path.endsWith('/{id}') && answer !== 'file';
-  });
+  const reads = endpoints.filter(({ route: { method, path } }) => method === 'GET' && path.includes('/{id}'));
+  const isRecord = ({ route: { path, answer } }: DescribedRoute) =>
+    path.endsWith('/{id}') && answer !== 'file';
+  const files = reads.filter(({ route }) => route.answer === 'file');
+  // The record itself tells more than a file of it.
   const types = new Map(
-    reads.map(({ route, answered }) => [baseOf(route.path), getNamedType(answered.type).name]),
+    [...files, ...reads.filter(isRecord)].map(({ route, answered }) => [
+      baseOf(route.path),
+      getNamedType(answered.type).name,
+    ]),
   );
   return (path) => types.get(baseOf(path));
 }

@@ -49,6 +49,10 @@ const ELSEWHERE: Readonly<Record<string, readonly [file: string, text: string]>>
     'commands/import.test.ts',
     "'--apply'",
   ],
+  'promtool test rules deploy/prometheus/alerts.test.yml': [
+    'third-party/monitoring.test.ts',
+    "['test', 'rules', TESTS]",
+  ],
   'docker run': ['third-party/image.test.ts', "instruction('CMD')"],
 };
 
