@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Import } from '../modules/imports/import.entity.js';
+import type { RowFault } from '../modules/imports/import-kind.js';
 import { ImportRow } from '../modules/imports/import-row.entity.js';
 import { NOT_A_NUMBER, repeats } from '../modules/imports/row-faults.js';
 import { daysAgo } from './moments.js';
@@ -14,17 +15,17 @@ const SHEET = [
   ['101', '0.83', '142.50'],
 ] as const;
 
+/** What is wrong with the rows of the sheet, by their lines. */
+const FAULTS: Readonly<Record<number, RowFault>> = {
+  3: { ...NOT_A_NUMBER, column: 'Indiviso', value: 'O.83' },
+  5: { ...repeats(2), column: 'Casa', value: '101' },
+};
+
 /** Makes a rehearsed import in each community, whose faults an administrator has still to correct. */
 export function makeImports(scene: Scene): void {
   const { em, communities } = scene;
   const [headers, ...rows] = SHEET;
   const text = SHEET.map((cells) => cells.join(',')).join('\r\n');
-  const faultOf = (line: number) =>
-    line === 3
-      ? { ...NOT_A_NUMBER, column: 'Indiviso', value: 'O.83' }
-      : line === 5
-        ? { ...repeats(2), column: 'Casa', value: '101' }
-        : null;
   for (const [index, { id: communityId }] of communities.entries()) {
     const { id: importId } = em.create(Import, {
       communityId,
@@ -39,7 +40,7 @@ export function makeImports(scene: Scene): void {
       headers: [...headers],
       fields: ['number', 'share', 'area'],
       rows: rows.length,
-      wrong: 2,
+      wrong: Object.keys(FAULTS).length,
       skips: 0,
       amount: null,
       createdByUserId: administratorOf(scene, index).id,
@@ -47,7 +48,7 @@ export function makeImports(scene: Scene): void {
     });
     for (const [place, cells] of rows.entries()) {
       const line = place + 2;
-      const fault = faultOf(line);
+      const fault = FAULTS[line];
       em.create(ImportRow, {
         importId,
         line,

@@ -23,6 +23,7 @@ const insertWhere = (condition: string) =>
 
 const INSERT = insertWhere('true');
 
+/** Adds the delivery of one event in a unit of work, unless it is there. */
 export async function addDelivery(tx: WriteContext, added: AddedDelivery): Promise<void> {
   await tx.queries.change(INSERT, [tx.services.clock.nowIso(), JSON.stringify([added])]);
 }
