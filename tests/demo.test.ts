@@ -254,6 +254,27 @@ describe('the demonstration data', () => {
     );
   });
 
+  test('the units of the first demonstration community have shares of 100 in all, and every case of who pays', async () => {
+    const { communityId } = await get('residente', '/api/users/me/resident');
+    const { data, errors } = await as('admin').graphql(
+      `query ($id: GUID!) { community(id: $id) { shareTotal units(first: 100) { nodes { number share area balance payer { email }
+        payerId people { nodes { relation residentId } } } } } }`,
+      { id: communityId },
+    );
+    expect(errors).toBeUndefined();
+    const { shareTotal, units } = data.community;
+    expect(shareTotal).toBe(100);
+    for (const unit of units.nodes)
+      expect(unit).toMatchObject({ share: expect.any(Number), area: expect.any(Number) });
+    expect(units.nodes).toContainEqual(expect.objectContaining({ payerId: null, people: { nodes: [] } }));
+    const owing = expect.objectContaining({ payer: { email: null }, balance: 2550 });
+    expect(units.nodes).toContainEqual(owing);
+    const rented = units.nodes.find(({ payerId, people }: DemoUnit) =>
+      people.nodes.some(({ relation, residentId }) => relation === 'TENANT' && residentId === payerId),
+    );
+    expect(rented.people.nodes).toContainEqual(expect.objectContaining({ relation: 'OWNER' }));
+  });
+
   test('the demonstration data has tickets in every status, with their history', async () => {
     const { data, errors } = await as('admin').graphql(
       '{ tickets(first: 100) { nodes { statusId history { nodes { id fromStatusId toStatusId } } } } }',
@@ -316,6 +337,11 @@ describe('the demonstration data', () => {
     expect(empty.map(([name]) => name).filter((name) => !ofTheMonth.includes(name))).toEqual([]);
   });
 });
+
+interface DemoUnit {
+  payerId: string | null;
+  people: { nodes: { relation: string; residentId: string }[] };
+}
 
 interface Question {
   id: string;

@@ -19,10 +19,12 @@ import type { Scene } from './scene.js';
 import { makeSettings } from './settings.js';
 import { makeSupport } from './support.js';
 import { makeSurveys } from './surveys.js';
+import { makeUnits } from './units.js';
 
 /** Makes the records of one subject in each step, which those after it may refer to. */
 const STEPS: readonly ((scene: Scene, files: FileStore) => unknown)[] = [
   makeHomes,
+  makeUnits,
   makeSettings,
   makeProviders,
   makePublications,
