@@ -1,6 +1,6 @@
 import { rentsHome, type WriteContext } from '../../engine/access.js';
 import { readWhere } from '../../engine/read.js';
-import { createRow } from '../../engine/write.js';
+import { createRow, lockInOrder } from '../../engine/write.js';
 import { ROLES } from '../../platform/roles.js';
 import { User } from '../identity/user.entity.js';
 import type { Resident } from './resident.entity.js';
@@ -32,9 +32,15 @@ export async function placeInUnit(tx: WriteContext, resident: Resident, former?:
   const { communityId, number } = resident;
   if (former && former.communityId === communityId && former.number === number) return;
   await tx.em.flush();
-  const unit = communityId && number && isUnitNumber(number) ? await unitOf(tx, communityId, number) : null;
-  if (former?.communityId === communityId) await leave(tx, resident, former, unit);
-  else if (former) await leaveAll(tx, resident);
+  const isMoving = former && former.communityId !== communityId;
+  if (isMoving) await leaveAll(tx, resident);
+  if (communityId === null) return;
+  const isPlaced = number !== null && isUnitNumber(number);
+  if (isPlaced) await lockUnitNumbers(tx, communityId);
+  const formerNumber = isMoving ? null : (former?.number ?? null);
+  const [found, left] = await lockUnits(tx, communityId, [isPlaced ? number : null, formerNumber]);
+  const unit = isPlaced ? (found ?? (await makeUnit(tx, communityId, number))) : null;
+  if (left && left !== unit) await leave(tx, resident, left);
   if (unit) await enter(tx, unit, resident);
 }
 
@@ -42,36 +48,39 @@ export async function placeInUnit(tx: WriteContext, resident: Resident, former?:
 export async function leaveAll(tx: WriteContext, { id: residentId }: Pick<Resident, 'id'>): Promise<void> {
   const rows = await tx.em.find(UnitPerson, { residentId });
   await end(tx, rows);
-  for (const unit of await tx.em.find(Unit, { payerId: residentId }, { orderBy: { id: 'asc' } }))
-    unit.payerId = null;
+  for (const unit of await lockInOrder(tx, Unit, { payerId: residentId })) unit.payerId = null;
   await tx.em.flush();
 }
 
-/** Finds the active unit of a number, or makes it. */
-async function unitOf(tx: WriteContext, communityId: string, number: string): Promise<Unit> {
-  await lockUnitNumbers(tx, communityId);
-  const found = await findUnit(tx, communityId, number);
-  if (found) return found;
+type Found = Unit | null;
+
+/** Finds the active units of two numbers and locks them, so that nobody else says meanwhile who pays for them. */
+async function lockUnits(
+  tx: WriteContext,
+  communityId: string,
+  numbers: readonly [string | null, string | null],
+): Promise<readonly [Found, Found]> {
+  const every = { ...units, scope: 'unscoped' } as const;
+  const idOf = async (number: string | null) => {
+    if (number === null) return null;
+    const [found] = await readWhere(tx, every, { fields: ['id'] }, [withNumber(communityId, number)]);
+    return found?.id ?? null;
+  };
+  const [one, other] = [await idOf(numbers[0]), await idOf(numbers[1])];
+  const ids = [one, other].filter((id) => id !== null);
+  const locked = ids.length > 0 ? await lockInOrder(tx, Unit, { id: { $in: ids }, isActive: true }) : [];
+  const unitOf = (id: string | null) => locked.find((unit) => unit.id === id) ?? null;
+  return [unitOf(one), unitOf(other)];
+}
+
+async function makeUnit(tx: WriteContext, communityId: string, number: string): Promise<Unit> {
   const unit = createRow(tx, Unit, { communityId, number, share: null, area: null });
   await tx.em.flush();
   return unit;
 }
 
-async function findUnit(tx: WriteContext, communityId: string, number: string): Promise<Unit | null> {
-  const every = { ...units, scope: 'unscoped' } as const;
-  const [found] = await readWhere(tx, every, { fields: ['id'] }, [withNumber(communityId, number)]);
-  return found ? tx.em.findOne(Unit, found.id) : null;
-}
-
-/** Ends what a resident is to the unit of its former number, unless that is the unit of its number now. */
-async function leave(
-  tx: WriteContext,
-  { id: residentId }: Resident,
-  { communityId, number }: Home,
-  next: Unit | null,
-): Promise<void> {
-  const unit = communityId && number ? await findUnit(tx, communityId, number) : null;
-  if (!unit || unit === next) return;
+/** Ends what a resident is to the unit of its former number. */
+async function leave(tx: WriteContext, { id: residentId }: Resident, unit: Unit): Promise<void> {
   await end(tx, await tx.em.find(UnitPerson, { unitId: unit.id, residentId }));
   if (unit.payerId === residentId) unit.payerId = null;
 }
