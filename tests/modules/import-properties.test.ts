@@ -141,3 +141,47 @@ test('rows in any order make the same records, whose amounts add up to that of t
     { numRuns: 5 },
   );
 });
+
+const debt = fc.record({
+  number: fc.constantFrom('1', '2', 'A 4', 'a-4', '9'),
+  day: fc.constantFrom('2026-01-31', '2026-02-28', '30/02/2026'),
+  text: fc.constantFrom('Cuota', 'Agua', ''),
+  amount: fc.constantFrom('0', '850.10', '1500', '-300.05', '0.005', 'x'),
+});
+
+const MONEY = {
+  CHARGES: 'casa;fecha;concepto;monto',
+  OPENING_BALANCES: 'casa;fecha;concepto;saldo',
+} as const;
+
+test.each(Object.entries(MONEY))(
+  'a rehearsal of %s writes nothing, its application makes records of its amount or nothing, and undo leaves what was there',
+  async (kind, header) => {
+    const desk = await deskOf();
+    const houses = await desk.rehearse('UNITS', 'casa;propietario\n1;Ana Paz\n2;Eva Ruiz\nA-4;Leo\n');
+    expect(await desk.act('applyImport', houses.id)).toMatchObject({ state: 'APPLIED' });
+    const owed = async (): Promise<number> =>
+      (await desk.units()).reduce(
+        (sum: number, { balance }: { balance: number }) => sum + Math.round(balance * 100),
+        0,
+      );
+    const records = await dump(OF_IMPORTS);
+    let applications = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(debt, { minLength: 1, maxLength: 4 }), async (rows) => {
+        const file = [header, ...rows.map((one) => Object.values(one).join(';'))].join('\n');
+        const found = await desk.rehearse(kind, file);
+        expect(await dump(OF_IMPORTS)).toBe(records);
+        const applied = await desk.act('applyImport', found.id);
+        expect(applied !== null).toBe(found.wrong === 0);
+        if (applied === null) return expect(await dump(OF_IMPORTS)).toBe(records);
+        applications++;
+        expect(await owed()).toBe(Math.round(found.amount * 100));
+        expect(await desk.act('undoImport', found.id)).toMatchObject({ state: 'UNDONE' });
+        expect(await dump(OF_IMPORTS)).toBe(records);
+      }),
+      { numRuns: 15, examples: [[[{ number: '1', day: '2026-01-31', text: 'Cuota', amount: '850.10' }]]] },
+    );
+    expect(applications).toBeGreaterThan(0);
+  },
+);

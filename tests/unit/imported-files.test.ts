@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { readSheet } from '../../src/modules/imports/csv.js';
+import { decode, encode as encodeAs } from '../../src/modules/imports/decode.js';
 import { dateOrderOf, decimalSignOf, readDay, readNumber } from '../../src/modules/imports/sheet-values.js';
 
 const ENCODINGS = ['utf-8', 'utf-8 with a mark', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
@@ -25,7 +26,7 @@ test('the cells of a file are read as they were written, in every encoding, deli
       fc.array(row, { minLength: 1, maxLength: 8 }),
       fc.constantFrom(...ENCODINGS),
       fc.constantFrom(';', ',', '\t', '|'),
-      fc.constantFrom('\r\n', '\n'),
+      fc.constantFrom('\r\n', '\n', '\r'),
       fc.boolean(),
       async (rows, encoding, delimiter, end, isQuoted) => {
         const written = (text: string) =>
@@ -44,6 +45,39 @@ test('the cells of a file are read as they were written, in every encoding, deli
           (_cells, at) => 2 + at + breaks.slice(0, at).reduce((sum, one) => sum + one, 0),
         );
         expect(sheet.rows.map(({ line }) => line)).toEqual(starts);
+      },
+    ),
+  );
+});
+
+test('a text is decoded as it was encoded, whichever encoding its file came in', () => {
+  fc.assert(
+    fc.property(
+      fc.array(cell).map((cells) => `Dueño ñ;${cells.join(';')}`),
+      fc.constantFrom('utf-8', 'utf-16le', 'utf-16be', 'windows-1252'),
+      (text, encoding) => {
+        expect(decode(encodeAs({ encoding, text }))).toEqual({ encoding, text });
+      },
+    ),
+  );
+});
+
+test('a day is read as it was written, in the order that the file recognizes', () => {
+  fc.assert(
+    fc.property(
+      fc.date({ min: new Date('2000-01-13'), max: new Date('2099-12-31'), noInvalidDate: true }),
+      fc.constantFrom('/', '-', '.'),
+      fc.constantFrom('DMY', 'MDY', 'ISO'),
+      fc.boolean(),
+      (date, sign, form, isPadded) => {
+        const day = date.toISOString().slice(0, 10);
+        const [year, ...monthAndDay] = day.split('-') as [string, string, string];
+        const [month, ofMonth] = monthAndDay.map((part) => (isPadded ? part : String(Number(part))));
+        const parts = form === 'DMY' ? [ofMonth, month, year] : [month, ofMonth, year];
+        const text = form === 'ISO' ? day : parts.join(sign);
+        // The 25th of a month decides in which order the days of the file are written.
+        const decides = form === 'MDY' ? '12/25/2026' : '25/12/2026';
+        expect(readDay(text, dateOrderOf([text, decides]))).toBe(day);
       },
     ),
   );
