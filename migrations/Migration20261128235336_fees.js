@@ -25,6 +25,10 @@ export class Migration20261128235336_fees extends Migration {
     );
     this.addSql(`create index "fee_charges_month_index" on "fee_charges" ("fee_id", "month");`);
     this.addSql(`alter table "fee_charges" add constraint "fee_charges_charge_unique" unique ("charge_id");`);
+    this.addSql(`create index "fee_amounts_community_index" on "fee_amounts" ("community_id");`);
+    this.addSql(`create index "fee_amounts_unit_index" on "fee_amounts" ("unit_id", "community_id");`);
+    this.addSql(`create index "fee_charges_community_index" on "fee_charges" ("community_id");`);
+    this.addSql(`create index "fee_charges_unit_index" on "fee_charges" ("unit_id", "community_id");`);
     this.addSql(
       `alter table "resident_charges" add "kind" text not null default 'OTHER', add "month" text null;`,
     );

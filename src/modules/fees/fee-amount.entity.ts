@@ -1,5 +1,5 @@
 import type { Opt } from '@mikro-orm/core';
-import { Check, Entity, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { Check, Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { ObjectType } from 'type-graphql';
 import {
   CreatedAt,
@@ -17,6 +17,8 @@ import { Fee } from './fee.entity.js';
 @ObjectType({ description: 'What one unit is charged of a fee, whatever the rule of the fee says.' })
 @Entity({ tableName: 'fee_amounts' })
 @Unique({ name: 'fee_amounts_unit_unique', properties: ['feeId', 'unitId'] })
+@Index({ name: 'fee_amounts_unit_index', properties: ['unitId', 'communityId'] })
+@Index({ name: 'fee_amounts_community_index', properties: ['communityId'] })
 @Check({ name: 'fee_amounts_amount_check', expression: '"amount" >= 0' })
 export class FeeAmount extends GuidRecord {
   @ShownField(() => GuidScalar, { description: 'Id of the fee with this exception.' })

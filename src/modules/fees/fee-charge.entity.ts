@@ -14,6 +14,8 @@ import { Fee } from './fee.entity.js';
 @Entity({ tableName: 'fee_charges' })
 @Unique({ name: 'fee_charges_charge_unique', properties: ['chargeId'] })
 @Index({ name: 'fee_charges_month_index', properties: ['feeId', 'month'] })
+@Index({ name: 'fee_charges_unit_index', properties: ['unitId', 'communityId'] })
+@Index({ name: 'fee_charges_community_index', properties: ['communityId'] })
 @Check({
   name: 'fee_charges_month_form_check',
   expression: `char_length("month") <= ${MONTH} and "month" ~ '${MONTH_FORM}'`,
