@@ -169,7 +169,10 @@ test('every update is tested, those without a REST path by their own operations'
 });
 
 /** Texts that have a form. */
-const FORMED: Readonly<Record<string, string>> = { lastMonth: '2027-01' };
+const FORMED: Readonly<Record<string, string>> = {
+  automaticSince: '2027-01',
+  lastMonth: '2027-01',
+};
 
 /** Fields that follow from others, or that a patch proves its sender with. */
 const isStored = ({ name }: GraphQLInputField) => name !== 'currentPassword';

@@ -119,6 +119,7 @@ export const fee = () => ({
   firstMonth: '2026-01',
   lastMonth: null,
   dueDay: 10,
+  automaticSince: null,
 });
 
 /** Mondays from eight to eight. */

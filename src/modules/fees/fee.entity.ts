@@ -64,6 +64,8 @@ registerEnumType(FeePeriod, {
   name: 'fees_month_form_check',
   expression: `"first_month" ~ '${MONTH_FORM}' and "last_month" ~ '${MONTH_FORM}'`,
 })
+@Check({ name: 'fees_automatic_since_form_check', expression: `"automatic_since" ~ '${MONTH_FORM}'` })
+@Index({ name: 'fees_automatic_index', properties: ['automaticSince', 'id'] })
 @Check({ name: 'fees_due_day_check', expression: '"due_day" between 1 and 31' })
 export class Fee extends CommunityRecord {
   /** The current day in the community. */
@@ -112,6 +114,14 @@ export class Fee extends CommunityRecord {
   })
   @Property({ type: 'integer' })
   dueDay!: number;
+
+  @ShownField(() => String, {
+    nullable: true,
+    description:
+      'First month that is charged by itself, on its first day in the community; null where administrators charge all of them.',
+  })
+  @TextColumn(MONTH, { nullable: true })
+  automaticSince!: string | null;
 
   @ShownField(() => Boolean, { description: 'False once it is deleted: what was charged stays.' })
   @Property({ type: 'boolean', default: true })

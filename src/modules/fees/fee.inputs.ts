@@ -63,6 +63,9 @@ export class CreateFeeInput implements Partial<Fee> {
   @IntField({ min: 1, max: 31 })
   dueDay!: number;
 
+  @MonthField({ optional: true })
+  automaticSince?: string | null;
+
   @NestedField(() => [FeeAmountInput], {
     optional: true,
     whenLeftOut: 'None',
@@ -74,7 +77,10 @@ export class CreateFeeInput implements Partial<Fee> {
 
 @InputType()
 export class FeePatch extends patchOf(CreateFeeInput, {
-  only: ['name', 'kind', 'basis', 'amount', 'every', 'firstMonth', 'lastMonth', 'dueDay', 'amounts'],
+  only: [
+    ...(['name', 'kind', 'basis', 'amount', 'every'] as const),
+    ...(['firstMonth', 'lastMonth', 'dueDay', 'automaticSince', 'amounts'] as const),
+  ],
   instead: {
     amounts: NestedField(() => [FeeAmountInput], {
       optional: 'kept',

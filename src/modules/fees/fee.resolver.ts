@@ -61,7 +61,9 @@ export class FeeResolver {
 
   @Admin()
   @RefusesWith('UNKNOWN_REFERENCE', 'ROW_REPEATED', 'END_BEFORE_START', 'ID_TAKEN')
-  @Mutation(() => Fee, { description: 'Adds a fee, which charges nobody by itself.' })
+  @Mutation(() => Fee, {
+    description: 'Adds a fee, which charges nobody by itself unless `automaticSince` says so.',
+  })
   @ReturnsWritten(fees)
   createFee(@Arg('input') input: CreateFeeInput, @Ctx() ctx: Context) {
     return service.createFee(ctx, input);

@@ -40,9 +40,9 @@ export function createFee(ctx: Context, input: CreateFeeInput): Promise<string> 
 async function addFee(tx: WriteContext, input: CreateFeeInput): Promise<string> {
   await assertInScope(tx, communities, input, 'communityId');
   const { kind = 'ORDINARY', every = 'MONTH', amount = 0, amounts = [] } = input;
-  const { id, communityId, name, basis, firstMonth, lastMonth, dueDay } = complete(input);
+  const { id, communityId, name, basis, firstMonth, lastMonth, dueDay, automaticSince } = complete(input);
   await assertAmounts(tx, communityId, amounts);
-  const rule = { kind, basis, amount, every, firstMonth, lastMonth, dueDay };
+  const rule = { kind, basis, amount, every, firstMonth, lastMonth, dueDay, automaticSince };
   const fee = createRow(tx, Fee, { id, communityId, name, ...rule });
   addAmounts(tx, fee, amounts);
   return fee.id;

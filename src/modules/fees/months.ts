@@ -41,6 +41,18 @@ export function isMonthOf({ every, firstMonth, lastMonth }: Period, month: strin
   return months === null ? distance === 0 : distance % months === 0;
 }
 
+/** Returns the months in which a fee is charged, from one to another, in order. */
+export function monthsOf(fee: Period, from: string, to: string): string[] {
+  const months: string[] = [];
+  for (
+    let month = Temporal.PlainYearMonth.from(from);
+    month.toString() <= to;
+    month = month.add({ months: 1 })
+  )
+    if (isMonthOf(fee, month.toString())) months.push(month.toString());
+  return months;
+}
+
 const placeOf = (month: string) => {
   const [year, ofYear] = month.split('-').map(Number) as [number, number];
   return year * 12 + ofYear;
