@@ -16,6 +16,7 @@ from (
     rt1."firstMonth" as "firstMonth",
     rt1."lastMonth" as "lastMonth",
     rt1."dueDay" as "dueDay",
+    rt1."automaticSince" as "automaticSince",
     rt1."isActive" as "isActive",
     to_char(rt1."createdAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
     array(
@@ -46,6 +47,7 @@ from (
       t1."first_month" as "firstMonth",
       t1."last_month" as "lastMonth",
       t1."due_day" as "dueDay",
+      t1."automatic_since" as "automaticSince",
       t1."is_active" as "isActive",
       t1."created_at" as "createdAt"
     from "fees" t1 left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
