@@ -1,5 +1,6 @@
 import { type Context } from '../../engine/access.js';
 import { batched, DEFAULT_PAGE_SIZE, run, Statement, selectSql } from '../../engine/read.js';
+import { accountsSql } from '../resident-charges/accounts.js';
 import { residentCharges } from '../resident-charges/resident-charge.access.js';
 import type { FeeMonthsArgs } from './fee.inputs.js';
 import type { FeeMonth } from './fee.types.js';
@@ -38,19 +39,26 @@ function monthsSql(
   const charges = selectSql(
     statement,
     { ...residentCharges, scope: 'unscoped' },
-    (field) =>
-      `${field('id')} as "id", ${field('monto')} as "amount", ${field('balance')} as "balance", ${field('overdueBalance')} as "overdue"`,
+    (field) => `${field('id')} as "id", ${field('residentId')} as "resident", ${field('monto')} as "amount"`,
     [
       (field) => `${field('id')} = any(array(select "charge_id" from "claims"))`,
       (field) => `${field('estatus')} <> 'Cancelado'`,
     ],
     'charged',
   );
+  // The accounts are computed together, since who pays for many units has many charges.
+  const accounts = accountsSql(
+    statement,
+    (resident) => `${resident} = any(array(select distinct "resident" from "charges"))`,
+  );
   return (
-    `with "claims" as materialized (select * from (${claims}) c where c."rank" <= ${bind(first)})` +
+    `with "claims" as materialized (select * from (${claims}) c where c."rank" <= ${bind(first)}),` +
+    ` "charges" as materialized (${charges}),` +
+    ` "owed" as materialized (select "id", "balance", "isPast" from (${accounts}) a where "balance" > 0)` +
     ' select c."fee_id" as "feeId", c."month", min(c."created_at") as "chargedAt", count(x."id")::int4 as "units",' +
-    ' coalesce(sum(x."amount"), 0) as "amount", coalesce(sum(x."amount" - x."balance"), 0) as "paid",' +
-    ` coalesce(sum(x."overdue"), 0) as "overdue" from "claims" c left join (${charges}) x on x."id" = c."charge_id"` +
+    ' coalesce(sum(x."amount"), 0) as "amount", coalesce(sum(x."amount" - coalesce(o."balance", 0)), 0) as "paid",' +
+    ' coalesce(sum(o."balance") filter (where o."isPast"), 0) as "overdue" from "claims" c' +
+    ' left join "charges" x on x."id" = c."charge_id" left join "owed" o on o."id" = x."id"' +
     ' group by 1, 2 order by 1, 2 desc'
   );
 }
