@@ -355,6 +355,31 @@ from (
   ) rt1
 ) o;
 
+-- Community.fees: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o4
+    from (
+      select array(
+        select o3
+        from (
+          select t2."id" as "id"
+          from "fees" t2
+          where t2."community_id" = rt1."id" and t2."is_active"
+          order by t2."created_at" desc, t2."id" desc
+          limit $3
+        ) o3
+      ) as "nodes"
+    ) o4
+  ) as "fees"
+  from (
+    select t1."id" as "id"
+    from "communities" t1
+    where t1."id" = $1 and t1."deleted_at" is null and (t1."id" = any ($2::uuid[]))
+  ) rt1
+) o;
+
 -- Community.imports: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
 from (

@@ -272,6 +272,34 @@ from (
   ) rt1
 ) o;
 
+-- ResidentCharge.fee: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o3
+    from (
+      select t2."id" as "id"
+      from "fees" t2
+      where t2."id" = rt1."feeId" and (t2."community_id" = any ($2::uuid[]))
+    ) o3
+  ) as "fee"
+  from (
+    select t1."id" as "id", (select c."fee_id" from "fee_charges" c where c."charge_id" = t1."id") as "feeId"
+    from "resident_charges" t1 left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
+    where
+      t1."id" = $1
+      and (
+        t1."community_id" = any ($2::uuid[])
+        or t1."community_id" is null
+        and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
+        or t1."resident_id" = $3::uuid
+        and (
+          t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+        ) is not false
+      )
+  ) rt1
+) o;
+
 -- ResidentCharge.resident: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
 from (

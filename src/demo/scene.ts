@@ -25,7 +25,8 @@ export const residentsOf = ({ residents }: Scene, community: Community) =>
   residents.filter(({ communityId }) => communityId === community.id);
 
 /** Returns the fixed id of a record that examples name: that of its community with another first digit. */
-export const fixedIdIn = ({ id }: Community, digit: 'a' | 'd' | 'e'): string => `${digit}${id.slice(1)}`;
+export const fixedIdIn = ({ id }: Community, digit: 'a' | 'd' | 'e' | 'f'): string =>
+  `${digit}${id.slice(1)}`;
 
 /** Returns the administrator of the community at an index. */
 export const administratorOf = ({ users }: Scene, index: number): User =>

@@ -7,6 +7,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.js';
 import { makeAmenities } from './amenities.js';
 import { makeContracts } from './contracts.js';
 import { makeDocuments } from './documents.js';
+import { makeFees } from './fees.js';
 import { storePublicFiles } from './files.js';
 import { makeHomes } from './homes.js';
 import { makeImports } from './imports.js';
@@ -32,6 +33,7 @@ const STEPS: readonly ((scene: Scene, files: FileStore) => unknown)[] = [
   makeAmenities,
   makeContracts,
   makeMoney,
+  makeFees,
   makeDocuments,
   makeImports,
   makeSupport,

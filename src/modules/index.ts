@@ -65,6 +65,10 @@ import { DocumentResolver } from './documents/document.resolver.js';
 import { documentRoutes } from './documents/document.routes.js';
 import { UploadResolver } from './documents/upload.resolver.js';
 import { UploadDay } from './documents/upload-day.entity.js';
+import { Fee } from './fees/fee.entity.js';
+import { FeePreviewResolver, FeeResolver } from './fees/fee.resolver.js';
+import { FeeAmount } from './fees/fee-amount.entity.js';
+import { FeeCharge } from './fees/fee-charge.entity.js';
 import { GateResolver } from './gate/gate.resolver.js';
 import { Attempt } from './identity/attempt.entity.js';
 import { IdempotencyKey } from './identity/idempotency-key.entity.js';
@@ -204,6 +208,9 @@ export const entities: readonly EntityClass[] = [
   PaymentApplication,
   ResidentCharge,
   ResidentPayment,
+  Fee,
+  FeeAmount,
+  FeeCharge,
   BankBalance,
   AuditEntry,
   Announcement,
@@ -273,6 +280,8 @@ export const resolvers = [
   ResidentPaymentResolver,
   StatementOfResidentResolver,
   ResidentStatementResolver,
+  FeeResolver,
+  FeePreviewResolver,
   BankBalanceResolver,
   AuditEntryResolver,
   AnnouncementResolver,

@@ -30,6 +30,8 @@ import { paymentHistories } from './contracts/payment-history.access.js';
 import { PaymentHistory } from './contracts/payment-history.entity.js';
 import { documents } from './documents/document.access.js';
 import { Document } from './documents/document.entity.js';
+import { fees } from './fees/fee.access.js';
+import { Fee } from './fees/fee.entity.js';
 import { User } from './identity/user.entity.js';
 import { importActions } from './imports/import.actions.js';
 import { Import } from './imports/import.entity.js';
@@ -101,6 +103,10 @@ export const permissions = [
   canOf(Payment, { update: editing(payments).update }),
   canOf(ResidentCharge, editing(residentCharges)),
   canOf(ResidentPayment, residentPaymentActions),
+  canOf(Fee, {
+    ...editingActive(fees),
+    charge: { ...editingActive(fees).update, mutation: 'chargeFee' },
+  }),
   canOf(BankBalance, editing(bankBalances)),
   canOf(Document, editing(documents)),
 ];

@@ -14,6 +14,7 @@ import { configurationRelations } from './configurations/configuration.relations
 import { contractRelations } from './contracts/contract.relations.js';
 import { paymentHistoryRelations } from './contracts/payment-history.relations.js';
 import { documentRelations } from './documents/document.relations.js';
+import { feeRelations } from './fees/fee.relations.js';
 import { importRelations } from './imports/import.relations.js';
 import { petRelations } from './pets/pet.relations.js';
 import { priceRelations } from './prices/price.relations.js';
@@ -55,6 +56,7 @@ export const relations = [
   ...paymentRelations,
   ...residentChargeRelations,
   ...residentPaymentRelations,
+  ...feeRelations,
   ...bankBalanceRelations,
   ...auditEntryRelations,
   ...announcementRelations,

@@ -46,6 +46,10 @@ export const REFUSAL_REASONS = {
     'Records of the import were touched since; `extensions.records` has the `nodeId` of some.',
   IMPORT_TOO_MANY_ROWS: 'The file has more than `extensions.maximum` rows.',
   LAST_SYSTEM_ADMIN: 'At least one active SYSTEM_ADMIN must remain.',
+  MONTH_BEFORE_FEE: 'The fee begins in a later month.',
+  MONTH_CHARGED: 'Every unit that can be charged for the month has been charged.',
+  MONTH_NOT_OF_FEE: 'The fee is not charged in that month, since it has ended or falls on other months.',
+  NO_SHARES: 'No unit has a share, an area or an amount by which it is charged.',
   NOT_AN_OPTION: 'The answer is not one of the options of the question.',
   NOT_A_RESIDENT: 'The caller has no resident record.',
   NOT_IN_FUTURE: 'The reservation does not begin in the future.',
@@ -63,6 +67,7 @@ export const REFUSAL_REASONS = {
   PAYMENT_NOT_PENDING: 'The payment does not await confirmation.',
   PLATE_TAKEN:
     'Another vehicle has the license plate; `extensions.vehicle` has its `nodeId` if the caller may read it.',
+  PREVIEW_OUTDATED: 'What would be charged has changed; `extensions.preview` has the totals as they are now.',
   QUESTION_HAS_ANSWERS: 'The question has answers, so it is neither removed nor given another type.',
   QUESTION_REPEATED: 'A question is named or answered more than once.',
   RESERVATION_BEGUN: 'The reservation has begun, and only an administrator cancels it.',

@@ -5,6 +5,7 @@ import { isConnection, rootFields } from '../support/documents.js';
 import {
   makeCharge,
   makeClosure,
+  makeFee,
   makePopulatedFixture,
   makeRow,
   makeUnit,
@@ -72,6 +73,7 @@ const selectionOf = ({ parents, record }: (typeof DELETIONS)[number]) =>
 const BY_GRAPHQL: Readonly<Record<string, typeof makeCharge>> = {
   AmenityClosure: makeClosure,
   CommunityCharge: makeCharge,
+  Fee: makeFee,
   Unit: makeUnit,
 };
 

@@ -29,21 +29,23 @@ beforeAll(async () => {
     User: residentUser.id,
   };
   const { data } = await clients.admin.graphql(
-    `query ($survey: GUID!, $payment: GUID!, $ticket: Int!, $unit: GUID!) {
+    `query ($survey: GUID!, $payment: GUID!, $ticket: Int!, $unit: GUID!, $fee: GUID!) {
       survey(id: $survey) { preguntas { id } }
       payment(id: $payment) { pagoCargos { id } }
+      fee(id: $fee) { amounts { id } }
       unit(id: $unit) { people { nodes { id } } }
       ticket(id: $ticket) { history { nodes { id } } category { id } status { id } }
       auditEntries(first: 1) { nodes { id } }
       roles { id }
       vehicleTypes { id }
     }`,
-    { survey: ids.Survey, payment: ids.Payment, ticket: ids.Ticket, unit: ids.Unit },
+    { survey: ids.Survey, payment: ids.Payment, ticket: ids.Ticket, unit: ids.Unit, fee: ids.Fee },
   );
-  const { survey, payment, unit, ticket, auditEntries, roles, vehicleTypes } = data;
+  const { survey, payment, fee, unit, ticket, auditEntries, roles, vehicleTypes } = data;
   Object.assign(ids, {
     SurveyQuestion: survey.preguntas[0].id,
     PaymentApplication: payment.pagoCargos[0].id,
+    FeeAmount: fee.amounts[0].id,
     UnitPerson: unit.people.nodes[0].id,
     TicketHistory: ticket.history.nodes[0].id,
     TicketCategory: ticket.category.id,

@@ -15,12 +15,16 @@ const relations = Object.values(schema.getTypeMap())
   );
 
 /**
- * Foreign keys that need no inverse relation: authors, the old and new status of a change, parts of figures, and those of passes,
- * which `visitorPasses` lists by them.
+ * Relations that need no inverse one: authors, the old and new status of a change, parts of figures, those of passes, which
+ * `visitorPasses` lists by them, and those of fees, whose `months` and `preview` say what units are charged.
  */
 const NOTES = [
   'AuditEntry.user',
   'Debtor.resident',
+  'FeeAmount.unit',
+  'FeePreviewRow.payer',
+  'FeePreviewRow.unit',
+  'ResidentCharge.fee',
   'TicketHistory.changedBy',
   'TicketHistory.fromStatus',
   'TicketHistory.toStatus',

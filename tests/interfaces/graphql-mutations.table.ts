@@ -3,8 +3,10 @@ import { PASSWORD, PASSWORD_HASH, type Person, roleId } from '../support/account
 import type { Client } from '../support/client.js';
 import {
   chargeInput,
+  feeInput,
   importInput,
   makeCharge,
+  makeFee,
   makeImport,
   makePayment,
   makeRow,
@@ -246,6 +248,21 @@ const OF_RECORDS: readonly GraphqlMutation[] = [
   })),
   mutation('undoImport', '$id: GUID!', '{ id state }', async (fixture) => ({
     variables: { id: await makeImport(fixture, true) },
+  })),
+  mutation('createFee', '$input: CreateFeeInput!', '{ id }', async (fixture) => ({
+    variables: { input: feeInput(fixture) },
+  })),
+  mutation('updateFee', '$id: GUID!, $input: FeePatch!', '{ id }', async (fixture) => ({
+    variables: { id: await makeFee(fixture), input: { amount: 900 } },
+  })),
+  mutation('deleteFee', '$id: GUID!', '{ deletedId }', async (fixture) => ({
+    variables: { id: await makeFee(fixture) },
+  })),
+  mutation('chargeFee', '$id: GUID!, $input: ChargeFeeInput!', '{ id }', async (fixture) => ({
+    variables: {
+      id: await makeFee(fixture),
+      input: { month: '2026-03', expected: { units: 1, amount: 800 } },
+    },
   })),
   mutation('createCommunityCharge', '$input: CreateCommunityChargeInput!', '{ id }', async (fixture) => ({
     variables: { input: chargeInput(fixture) },

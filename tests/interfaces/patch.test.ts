@@ -153,6 +153,7 @@ test.each(rows.filter(([, { fields }]) => fields.some(isKept)))(
 const GRAPHQL_ONLY: Readonly<Record<string, string>> = {
   updateAmenityClosure: 'amenityClosure',
   updateCommunityCharge: 'communityCharge',
+  updateFee: 'fee',
   updateMe: 'me',
   updatePayment: 'payment',
   updateUnit: 'unit',
@@ -167,6 +168,12 @@ test('every update is tested, those without a REST path by their own operations'
   expect(others.sort()).toEqual([...Object.keys(GRAPHQL_ONLY), ...WITHOUT_RECORD].sort());
 });
 
+/** Texts that have a form. */
+const FORMED: Readonly<Record<string, string>> = {
+  automaticSince: '2027-01',
+  lastMonth: '2027-01',
+};
+
 /** Fields that follow from others, or that a patch proves its sender with. */
 const isStored = ({ name }: GraphQLInputField) => name !== 'currentPassword';
 
@@ -174,6 +181,7 @@ const isStored = ({ name }: GraphQLInputField) => name !== 'currentPassword';
 async function makeFor(reader: string): Promise<{ id: string }> {
   const { community } = fixture;
   if (reader === 'payment') return service.make.payment(community);
+  if (reader === 'fee') return service.make.fee(community);
   if (reader === 'unit') return service.make.unit(community, { area: 90, share: 0.5 });
   if (reader === 'amenityClosure') return service.make.closure(await service.make.amenity(community));
   return service.make.charge(await service.make.contract(community), { notas: 'Enero', montoRecargos: 5 });
@@ -220,7 +228,7 @@ describe.each(updates.filter(({ operation }) => operation.name in GRAPHQL_ONLY))
       const { read, change } = await prepare();
       for (const { name } of stored.filter((field) => !isKept(field))) {
         const isNumber = typeof (await read())[name] === 'number';
-        const { data } = await change({ [name]: isNumber ? 1 : 'Texto' });
+        const { data } = await change({ [name]: FORMED[name] ?? (isNumber ? 1 : 'Texto') });
         const { [name]: _, version, ...others } = data[operation.name];
         const cleared = (await change({ [name]: null })).data[operation.name];
         expect(cleared).toEqual({ ...others, [name]: null, version: version + 1 });

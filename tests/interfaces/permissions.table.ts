@@ -36,6 +36,8 @@ export const RECORDS_TO_EDIT: readonly (readonly [type: string, state: string, m
   ['Resident', 'any', async ({ make, community }) => (await make.residentUser(community)).resident],
   ['Unit', 'any', ({ make, community }) => make.unit(community)],
   ['Unit', 'deleted', ({ make, community }) => make.unit(community, { isActive: false })],
+  ['Fee', 'any', ({ make, owner }) => make.feeOf(owner.resident)],
+  ['Fee', 'deleted', ({ make, community }) => make.fee(community, { isActive: false })],
   ['Import', 'rehearsed', ({ make, community }) => make.importWithRow(community)],
   ['Import', 'with faults', ({ make, community }) => make.import(community, { wrong: 1 })],
   ['Import', 'applied', ({ make, community }) => make.importWithRow(community, { state: 'APPLIED' })],

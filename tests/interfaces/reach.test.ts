@@ -72,6 +72,11 @@ afterAll(() => service.stop());
 async function fillRelations(own: PopulatedFixture, neighbours: PopulatedFixture): Promise<void> {
   await own.clients.admin.put(`/api/tickets/${own.ids.Ticket}`, { statusId: 2 });
   await own.clients.admin.patch(`/api/amenityreservations/${own.ids.AmenityReservation}/approve`);
+  await service.services.queries.change(
+    `insert into "fee_charges" ("fee_id", "unit_id", "month", "community_id", "charge_id", "created_at")
+      values ($1, $2, '2026-01', $3, $4, now())`,
+    [own.ids.Fee, own.ids.Unit, own.community.id, own.ids.ResidentCharge],
+  );
   await service.make.document(own.community, { userId: own.residentUser.id });
   await service.services.queries.change(`update "documents" set "visible_to" = 'COMMUNITY' where "id" = $1`, [
     own.ids.Document,

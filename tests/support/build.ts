@@ -17,6 +17,8 @@ import { CommunityConfiguration } from '../../src/modules/configurations/configu
 import { Contract } from '../../src/modules/contracts/contract.entity.js';
 import { PaymentHistory } from '../../src/modules/contracts/payment-history.entity.js';
 import { Document } from '../../src/modules/documents/document.entity.js';
+import { Fee } from '../../src/modules/fees/fee.entity.js';
+import { FeeAmount } from '../../src/modules/fees/fee-amount.entity.js';
 import { User } from '../../src/modules/identity/user.entity.js';
 import { Import } from '../../src/modules/imports/import.entity.js';
 import { ImportRow } from '../../src/modules/imports/import-row.entity.js';
@@ -180,6 +182,20 @@ export class Builder {
       recordId,
     } as const;
     await this.store(ImportRow, { ...row, cells: [...row.cells] });
+    return made;
+  }
+
+  fee(community: Community, fields: Partial<Fee> = {}): Promise<Fee> {
+    return this.store(Fee, { ...samples.fee(), communityId: community.id, ...fields });
+  }
+
+  /** A fee of 800 for a new unit alone, for which a resident pays. */
+  async feeOf(resident: Resident): Promise<Fee> {
+    const community = { id: resident.communityId } as Community;
+    const unit = await this.unit(community, { payerId: resident.id });
+    const made = await this.fee(community);
+    const { id: feeId, communityId } = made;
+    await this.store(FeeAmount, { feeId, communityId, unitId: unit.id, amount: 800 });
     return made;
   }
 

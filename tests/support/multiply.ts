@@ -7,6 +7,8 @@ const UNIQUE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   import_rows: { import_id: idOf('imports') },
   residents: { user_id: idOf('users') },
   vehicles: { license_plate: "'PLACA' || n" },
+  fee_amounts: { unit_id: idOf('units') },
+  fee_charges: { unit_id: idOf('units'), charge_id: 'null' },
   unit_people: { resident_id: idOf('residents') },
   units: {
     number: "'U' || n",

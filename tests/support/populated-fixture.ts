@@ -27,6 +27,7 @@ export async function makePopulatedFixture(service: Service): Promise<PopulatedF
   fixture.ids.Unit = await makeUnit(fixture);
   await setPeople(fixture, fixture.ids.Unit);
   fixture.ids.Import = await makeImport(fixture);
+  fixture.ids.Fee = await makeFee(fixture);
   for (const resource of RESOURCES) fixture.ids[resource.record] = await makeRow(fixture, resource);
   fixture.ids.CommunityCharge = await makeCharge(fixture);
   fixture.ids.Payment = await makePayment(fixture);
@@ -78,6 +79,19 @@ export const unitInput = ({ community }: PopulatedFixture) => ({
 
 export const makeUnit = (fixture: PopulatedFixture) =>
   createByGraphql(fixture, 'createUnit', 'CreateUnitInput', unitInput(fixture));
+
+/** A fee of 800 for the unit of the fixture alone. */
+export const feeInput = ({ community, ids }: PopulatedFixture) => ({
+  communityId: community.id,
+  name: `Mantenimiento ${unique()}`,
+  basis: 'LISTED',
+  firstMonth: '2026-01',
+  dueDay: 10,
+  amounts: [{ unitId: ids.Unit, amount: 800 }],
+});
+
+export const makeFee = (fixture: PopulatedFixture) =>
+  createByGraphql(fixture, 'createFee', 'CreateFeeInput', feeInput(fixture));
 
 /** A file with a unit. */
 export const importInput = ({ community }: PopulatedFixture) => ({

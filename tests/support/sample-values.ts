@@ -15,7 +15,12 @@ import { CONSTRAINTS, type Constraints, restTypeOf } from '../../src/engine/inpu
 export const UNKNOWN_ID = 2_147_480_000;
 
 /** Fields whose form follows from no published constraint. */
-const FORMED: Readonly<Record<string, unknown>> = { horaInicio: '08:00', horaFin: '09:00' };
+const FORMED: Readonly<Record<string, unknown>> = {
+  horaInicio: '08:00',
+  horaFin: '09:00',
+  firstMonth: '2026-01',
+  month: '2026-01',
+};
 
 /** A valid value of an input type; its ids are unknown. */
 export function sampleValue(type: GraphQLInputType, constraints: Constraints = {}): unknown {

@@ -111,6 +111,17 @@ export const importOfUnits = () => ({
 /** A unit that nobody pays for. */
 export const unit = () => ({ number: `U-${unique()}`, share: null, area: null });
 
+/** A fee that charges nobody, since it names no unit. */
+export const fee = () => ({
+  name: `Mantenimiento ${unique()}`,
+  basis: 'LISTED' as const,
+  amount: 0,
+  firstMonth: '2026-01',
+  lastMonth: null,
+  dueDay: 10,
+  automaticSince: null,
+});
+
 /** Mondays from eight to eight. */
 export const closure = () => ({
   from: '2026-07-01T06:00:00.000Z',

@@ -55,7 +55,11 @@ export const balanceImport: KindOfImport<OpeningBalance> = {
   amountOf: ({ monto, isCredit }) => (isCredit ? -monto : monto),
   async store(tx, communityId, inputs) {
     return inputs.map(({ isCredit, estatus, ...debt }) => {
-      if (!isCredit) return createRow(tx, ResidentCharge, { ...debt, communityId, manualStatus: estatus });
+      if (!isCredit)
+        return createRow(tx, ResidentCharge, {
+          ...{ ...debt, communityId, manualStatus: estatus },
+          kind: 'OPENING',
+        });
       const { residentId: residenteId, unitId, fecha: fechaPago, monto, descripcion: concepto } = debt;
       return createRow(tx, ResidentPayment, {
         ...{ residenteId, communityId, unitId, fechaPago, monto, concepto },

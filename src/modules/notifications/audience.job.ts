@@ -1,6 +1,7 @@
 import { type Services } from '../../engine/access.js';
 import { type Statement } from '../../engine/read.js';
 import { addJobs, type Job, write } from '../../engine/write.js';
+import { chargeAutomaticFees } from '../fees/automatic-fees.js';
 import { AUDIENCES, type AudienceTask, type Page } from '../notify/notify.js';
 import { audienceOf } from './audience.js';
 import { deliverDue } from './deliver.js';
@@ -20,6 +21,8 @@ export const audienceJob: Job<AudienceTask> = {
       case 'charges':
         return storePage(services, given, (statement) => dueChargesOf(given.kind, given.place, statement));
       case 'look':
+        // Before the notifications, which then tell of what is charged.
+        await chargeAutomaticFees(contextOfJob(services));
         await notifyDue(services);
         return deliverDue(services);
       case 'deliver':

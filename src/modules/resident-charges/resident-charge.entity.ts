@@ -14,6 +14,7 @@ import {
   GuidScalar,
   IndexedTexts,
   Joined,
+  ListedTextColumn,
   LONG_TEXT,
   OneOf,
   ShownField,
@@ -26,6 +27,7 @@ import { CreatedByField, UpdatedByField } from '../identity/author-columns.js';
 import { Resident } from '../residents/resident.entity.js';
 import { ResidentRecord } from '../residents/resident-record.js';
 import { Unit } from '../residents/unit.entity.js';
+import { ChargeKind } from './charge-kind.js';
 
 /** The statuses of docs/contract/records/money.md#resident-charge-status. */
 export const RESIDENT_CHARGE_STATES = {
@@ -39,6 +41,12 @@ export const RESIDENT_CHARGE_STATES = {
     CANCELLED: 'Cancelado',
   },
 } as const satisfies TextVocabulary;
+
+/** The form of a month, such as `2027-01`. */
+export const MONTH_FORM = '^2[0-9]{3}-(0[1-9]|1[0-2])$';
+
+/** The characters of a month. */
+export const MONTH = 7;
 
 /** The days before which a charge is due soon. */
 export const SOON_DAYS = 3;
@@ -60,6 +68,7 @@ export const SOON_DAYS = 3;
 @Index({ name: 'resident_charges_unit_order_index', properties: ['unitId', 'fecha', 'id'] })
 @Index({ name: 'resident_charges_created_at_index', properties: ['createdAt', 'id'] })
 @Check({ name: 'resident_charges_amount_check', expression: '"monto" >= 0' })
+@Check({ name: 'resident_charges_month_form_check', expression: `"month" ~ '${MONTH_FORM}'` })
 export class ResidentCharge extends ResidentRecord {
   @ShownField(() => String, { nullable: true })
   @Joined('residentId', () => Resident, 'number')
@@ -83,6 +92,22 @@ export class ResidentCharge extends ResidentRecord {
   })
   @ManyToOne(() => Unit, { mapToPk: true, fieldName: 'unit_id', nullable: true })
   unitId: Opt<string> | null = null;
+
+  @GraphqlOnly()
+  @ShownField(() => ChargeKind, { description: 'What it is charged for.' })
+  @ListedTextColumn(Object.values(ChargeKind), { default: ChargeKind.OTHER })
+  kind: Opt<ChargeKind> = 'OTHER';
+
+  @GraphqlOnly()
+  @ShownField(() => String, {
+    nullable: true,
+    description: 'Month for which a fee is charged, such as `2027-01`; null for any other charge.',
+  })
+  @TextColumn(MONTH, { nullable: true })
+  month: Opt<string> | null = null;
+
+  /** The fee that it is a charge of. */
+  feeId!: Opt<string> | null;
 
   @Joined('communityId', () => Community, 'deletedAt')
   communityDeletedAt!: Opt<string> | null;

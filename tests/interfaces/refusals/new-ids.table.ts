@@ -4,6 +4,7 @@ import { roleId } from '../../support/accounts.js';
 import {
   chargeInput,
   closureInput,
+  feeInput,
   passInput,
   paymentInput,
   unitInput,
@@ -17,6 +18,7 @@ import { inputOf, joined, type Refusals, rootOf } from './refused.js';
 const INPUTS: Readonly<Record<string, (fixture: PopulatedFixture) => object>> = {
   AmenityClosure: closureInput,
   CommunityCharge: chargeInput,
+  Fee: feeInput,
   Payment: paymentInput,
   Unit: unitInput,
   VisitorPass: passInput,

@@ -10,6 +10,7 @@ import { schema } from '../../support/schema.js';
 import { type Service, startService } from '../../support/service.js';
 import { OF_ACCOUNTS } from './accounts.table.js';
 import { OF_AMENITIES } from './amenities.table.js';
+import { OF_FEES } from './fees.table.js';
 import { OF_HOMES } from './homes.table.js';
 import { OF_IMPORTS } from './imports.table.js';
 import { OF_MONEY } from './money.table.js';
@@ -23,6 +24,7 @@ import { OF_UPLOADS } from './uploads.table.js';
 const REFUSALS = joined(
   OF_ACCOUNTS,
   OF_AMENITIES,
+  OF_FEES,
   OF_HOMES,
   OF_IMPORTS,
   OF_MONEY,

@@ -90,6 +90,8 @@ async function inputFor(mutation: string, id: string | number): Promise<object> 
       return { puntuacion: 4 };
     case 'setUnitPeople':
       return { people: [] };
+    case 'chargeFee':
+      return { month: '2026-03', expected: { units: 1, amount: 800 } };
     case 'setAmenityBuffer':
       return { bufferMinutes: 30 };
     case 'changeAmenityReservationStatus':

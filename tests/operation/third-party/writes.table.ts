@@ -137,6 +137,8 @@ export const CALLERS: readonly Caller[] = [
       'treasurer-board',
       'monthly-close',
       'monthly-charges',
+      'fees',
+      'charge-month',
       'directory',
       'documents',
       'ticket-thread',

@@ -1,0 +1,64 @@
+import { type Context } from '../../engine/access.js';
+import { batched, DEFAULT_PAGE_SIZE, run, Statement, selectSql } from '../../engine/read.js';
+import { accountsSql } from '../resident-charges/accounts.js';
+import { residentCharges } from '../resident-charges/resident-charge.access.js';
+import type { FeeMonthsArgs } from './fee.inputs.js';
+import type { FeeMonth } from './fee.types.js';
+
+/** Names the batches of months among the loaders of a request. */
+const MONTHS = {};
+
+type Found = FeeMonth & { readonly feeId: string };
+
+/** Returns the months that a fee was charged for, the latest first; those of the fees of a list together. */
+export function loadMonths(ctx: Context, feeId: string, args: FeeMonthsArgs): Promise<FeeMonth[]> {
+  const { before = null } = args;
+  const first = args.first ?? DEFAULT_PAGE_SIZE;
+  const read = async (ids: readonly string[]) => {
+    const statement = new Statement(ctx.services, ctx.caller);
+    const text = monthsSql(statement, ids, before, first);
+    const found = await run<Found>(ctx, text, statement, {
+      purpose: { name: 'Months of fees', way: 'internal' },
+    });
+    return ids.map((id) => found.filter((month) => month.feeId === id));
+  };
+  return batched(ctx, MONTHS, { before, first }, read).load(feeId);
+}
+
+function monthsSql(
+  statement: Statement,
+  ids: readonly string[],
+  before: string | null,
+  first: number,
+): string {
+  const { bind } = statement;
+  const claims =
+    'select c.*, dense_rank() over (partition by c."fee_id" order by c."month" desc) as "rank" from "fee_charges" c' +
+    ` where c."fee_id" = any(${bind(ids)}::uuid[])${before === null ? '' : ` and c."month" < ${bind(before)}::text`}`;
+  // Whoever reads a fee reads its charges, which are of the same community.
+  const charges = selectSql(
+    statement,
+    { ...residentCharges, scope: 'unscoped' },
+    (field) => `${field('id')} as "id", ${field('residentId')} as "resident", ${field('monto')} as "amount"`,
+    [
+      (field) => `${field('id')} = any(array(select "charge_id" from "claims"))`,
+      (field) => `${field('estatus')} <> 'Cancelado'`,
+    ],
+    'charged',
+  );
+  // The accounts are computed together, since who pays for many units has many charges.
+  const accounts = accountsSql(
+    statement,
+    (resident) => `${resident} = any(array(select distinct "resident" from "charges"))`,
+  );
+  return (
+    `with "claims" as materialized (select * from (${claims}) c where c."rank" <= ${bind(first)}),` +
+    ` "charges" as materialized (${charges}),` +
+    ` "owed" as materialized (select "id", "balance", "isPast" from (${accounts}) a where "balance" > 0)` +
+    ' select c."fee_id" as "feeId", c."month", min(c."created_at") as "chargedAt", count(x."id")::int4 as "units",' +
+    ' coalesce(sum(x."amount"), 0) as "amount", coalesce(sum(x."amount" - coalesce(o."balance", 0)), 0) as "paid",' +
+    ' coalesce(sum(o."balance") filter (where o."isPast"), 0) as "overdue" from "claims" c' +
+    ' left join "charges" x on x."id" = c."charge_id" left join "owed" o on o."id" = x."id"' +
+    ' group by 1, 2 order by 1, 2 desc'
+  );
+}

@@ -1,0 +1,146 @@
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { type Context } from '../../engine/access.js';
+import {
+  Admin,
+  AnyCaller,
+  GraphqlOnly,
+  IdArg,
+  RefusesWith,
+  ReturnsDeleted,
+  ReturnsWritten,
+  Selected,
+  SelectedPage,
+  Shown,
+  WEIGHTS,
+} from '../../engine/declare.js';
+import {
+  DEFAULT_PAGE_SIZE,
+  type ListRequest,
+  type PageSelection,
+  readOne,
+  readPage,
+  registerRelationKeys,
+  type Selection,
+} from '../../engine/read.js';
+import { fees } from './fee.access.js';
+import { Fee } from './fee.entity.js';
+import {
+  ChargeFeeInput,
+  CreateFeeInput,
+  FeeMonthsArgs,
+  FeePatch,
+  FeeRowsArgs,
+  MonthArgs,
+} from './fee.inputs.js';
+import * as service from './fee.service.js';
+import { FeeMonth, FeePreview, FeePreviewRow } from './fee.types.js';
+import { loadMonths } from './fee-months.js';
+import { chargeable, loadFeeRows, totalsOf } from './fee-rows.js';
+import { dayIn, isMonthOf } from './months.js';
+
+registerRelationKeys(Fee, 'preview', 'id', 'every', 'firstMonth', 'lastMonth', 'dueDay');
+registerRelationKeys(Fee, 'months', 'id');
+
+@Resolver(() => Fee)
+export class FeeResolver {
+  @AnyCaller()
+  @Query(() => fees.connection)
+  fees(
+    @Args(() => fees.args) args: ListRequest,
+    @Ctx() ctx: Context,
+    @SelectedPage(fees) page: PageSelection,
+  ) {
+    return readPage(ctx, fees, args, page);
+  }
+
+  @AnyCaller()
+  @Query(() => Fee, { nullable: true })
+  fee(@IdArg() id: string, @Ctx() ctx: Context, @Selected(fees) selection: Selection) {
+    return readOne(ctx, fees, id, selection);
+  }
+
+  @Admin()
+  @RefusesWith('UNKNOWN_REFERENCE', 'ROW_REPEATED', 'END_BEFORE_START', 'ID_TAKEN')
+  @Mutation(() => Fee, {
+    description: 'Adds a fee, which charges nobody by itself unless `automaticSince` says so.',
+  })
+  @ReturnsWritten(fees)
+  createFee(@Arg('input') input: CreateFeeInput, @Ctx() ctx: Context) {
+    return service.createFee(ctx, input);
+  }
+
+  @Admin()
+  @RefusesWith('UNKNOWN_REFERENCE', 'ROW_REPEATED', 'END_BEFORE_START')
+  @Mutation(() => Fee, { description: 'Changes a fee; what was charged stays as it is.' })
+  @ReturnsWritten(fees)
+  updateFee(@IdArg() id: string, @Arg('input') input: FeePatch, @Ctx() ctx: Context) {
+    return service.updateFee(ctx, id, input);
+  }
+
+  @Admin()
+  @Mutation(() => fees.deletion, {
+    description: 'Hides a fee, which is charged no more; what was charged stays as it is.',
+  })
+  @ReturnsDeleted(fees)
+  deleteFee(@IdArg() id: string, @Ctx() ctx: Context) {
+    return service.deleteFee(ctx, id);
+  }
+
+  @Admin()
+  @RefusesWith(
+    'PREVIEW_OUTDATED',
+    'MONTH_BEFORE_FEE',
+    'MONTH_NOT_OF_FEE',
+    'MONTH_CHARGED',
+    'NO_SHARES',
+    'UNIT_WITHOUT_PAYER',
+  )
+  @Mutation(() => Fee, {
+    description:
+      'Charges a month to every unit that was not charged for it, all or none, if the charges come to what is expected. However often it' +
+      ' is called, a unit is charged once for each month.',
+  })
+  @ReturnsWritten(fees)
+  chargeFee(@IdArg() id: string, @Arg('input') input: ChargeFeeInput, @Ctx() ctx: Context) {
+    return service.chargeFee(ctx, id, input);
+  }
+
+  @GraphqlOnly()
+  @Shown()
+  @FieldResolver(() => FeePreview, {
+    nullable: true,
+    description: 'What a month would come to; null for a month in which it is not charged.',
+    complexity: WEIGHTS.unbounded,
+  })
+  async preview(
+    @Root() fee: Fee,
+    @Args(() => MonthArgs) { month }: MonthArgs,
+    @Ctx() ctx: Context,
+  ): Promise<Omit<FeePreview, 'id'> | null> {
+    if (!isMonthOf(fee, month)) return null;
+    const all = await loadFeeRows(ctx, fee.id, month);
+    return { month, dueDay: dayIn(month, fee.dueDay), ...totalsOf(chargeable(all)), all };
+  }
+
+  @GraphqlOnly()
+  @Shown()
+  @FieldResolver(() => [FeeMonth], {
+    description: 'The months that were charged, the latest first.',
+    complexity: WEIGHTS.totals,
+  })
+  months(@Root() { id }: Fee, @Args(() => FeeMonthsArgs) args: FeeMonthsArgs, @Ctx() ctx: Context) {
+    return loadMonths(ctx, id, args);
+  }
+}
+
+@Resolver(() => FeePreview)
+export class FeePreviewResolver {
+  @FieldResolver(() => [FeePreviewRow], { description: 'The units of the community, by their numbers.' })
+  rows(
+    @Root() { all }: FeePreview,
+    @Args(() => FeeRowsArgs) { first, after }: FeeRowsArgs,
+  ): readonly FeePreviewRow[] {
+    const begin = after ? all.findIndex(({ unitId }) => unitId === after) + 1 : 0;
+    return all.slice(begin, begin + (first ?? DEFAULT_PAGE_SIZE));
+  }
+}
