@@ -3,7 +3,11 @@
  * not as fractions.
  */
 
-const cents = (amount: number) => Math.round(amount * 100);
+/** Returns an amount in cents. */
+export const cents = (amount: number): number => Math.round(amount * 100);
+
+/** Returns the amount of some cents. */
+export const amountOf = (inCents: number): number => inCents / 100;
 
 /** Returns the exact sum of amounts; a negative amount is subtracted. */
 export function sumOf(...amounts: readonly number[]): number {
