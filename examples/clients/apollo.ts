@@ -115,6 +115,7 @@ export const possibleTypes: PossibleTypesMap = {
 
 export const typePolicies: TypePolicies = {
   AccountContact: inPlace,
+  AccountStatement: inPlace,
   AmenityCan: inPlace,
   AmenityClosureCan: inPlace,
   AmenityReservationCan: inPlace,
@@ -165,6 +166,7 @@ export const typePolicies: TypePolicies = {
   UserCan: inPlace,
   VehicleCan: inPlace,
   VisitorPassCan: inPlace,
+  AgingBucket: record,
   AmenityClosure: record,
   AmenityReservation: record,
   AmenitySchedule: record,
@@ -200,6 +202,8 @@ export const typePolicies: TypePolicies = {
   ResidentVisit: record,
   Role: record,
   Session: record,
+  StatementApplication: record,
+  StatementEntry: record,
   SurveyOptionCount: record,
   SurveyQuestion: record,
   SurveyQuestionResults: record,
@@ -350,9 +354,19 @@ export const typePolicies: TypePolicies = {
       node: onePart,
     },
   },
+  StatementEntryEdge: {
+    fields: {
+      node: onePart,
+    },
+  },
   WebhookSecret: {
     fields: {
       webhook: onePart,
+    },
+  },
+  AccountStatement: {
+    fields: {
+      entries: pages('offset'),
     },
   },
   Comment: {

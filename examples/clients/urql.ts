@@ -56,6 +56,7 @@ export const possibleTypes: Record<string, string[]> = {
 
 export const keys: KeyingConfig = {
   Viewer: () => 'Viewer',
+  AgingBucket: byNodeId,
   Amenity: byNodeId,
   AmenityClosure: byNodeId,
   AmenityReservation: byNodeId,
@@ -103,6 +104,8 @@ export const keys: KeyingConfig = {
   Role: byNodeId,
   ServiceProvider: byNodeId,
   Session: byNodeId,
+  StatementApplication: byNodeId,
+  StatementEntry: byNodeId,
   Survey: byNodeId,
   SurveyOptionCount: byNodeId,
   SurveyQuestion: byNodeId,
@@ -121,6 +124,7 @@ export const keys: KeyingConfig = {
   Webhook: byNodeId,
   WebhookDelivery: byNodeId,
   AccountContact: embedded,
+  AccountStatement: embedded,
   AmenityCan: embedded,
   AmenityClosureCan: embedded,
   AmenityReservationCan: embedded,
@@ -255,6 +259,8 @@ export const keys: KeyingConfig = {
   ServiceProviderConnection: embedded,
   ServiceProviderDeletion: embedded,
   ServiceProviderEdge: embedded,
+  StatementEntryConnection: embedded,
+  StatementEntryEdge: embedded,
   SurveyConnection: embedded,
   SurveyDeletion: embedded,
   SurveyEdge: embedded,
@@ -282,6 +288,9 @@ export const keys: KeyingConfig = {
 };
 
 export const resolvers: ResolverConfig = {
+  AccountStatement: {
+    entries: pages,
+  },
   Amenity: {
     closures: pages,
     reservations: pages,
