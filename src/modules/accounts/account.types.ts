@@ -69,7 +69,7 @@ export class StatementEntry extends CachedPart {
   @ShownField(() => DateScalar, { description: 'Its day, in the community.' })
   day!: string;
 
-  @ShownField(() => StatementEntryKind)
+  @ShownField(() => StatementEntryKind, { description: 'What it is.' })
   kind!: EntryKind;
 
   @ShownField(() => String, {
