@@ -115,7 +115,6 @@ export const possibleTypes: PossibleTypesMap = {
 
 export const typePolicies: TypePolicies = {
   AccountContact: inPlace,
-  AccountStatement: inPlace,
   AmenityCan: inPlace,
   AmenityClosureCan: inPlace,
   AmenityReservationCan: inPlace,
@@ -365,6 +364,7 @@ export const typePolicies: TypePolicies = {
     },
   },
   AccountStatement: {
+    ...inPlace,
     fields: {
       entries: pages('offset'),
     },
