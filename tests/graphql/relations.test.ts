@@ -21,6 +21,10 @@ const relations = Object.values(schema.getTypeMap())
 const NOTES = [
   'AuditEntry.user',
   'Debtor.resident',
+  'StatementApplication.charge',
+  'StatementApplication.payment',
+  'StatementEntry.charge',
+  'StatementEntry.payment',
   'TicketHistory.changedBy',
   'TicketHistory.fromStatus',
   'TicketHistory.toStatus',

@@ -69,7 +69,7 @@ export class StatementEntry extends CachedPart {
   @ShownField(() => DateScalar, { description: 'Its day, in the community.' })
   day!: string;
 
-  @ShownField(() => StatementEntryKind, { description: 'What it is.' })
+  @ShownField(() => StatementEntryKind, { description: 'Whether it is owed, paid, cancelled or forgiven.' })
   kind!: EntryKind;
 
   @ShownField(() => String, {
