@@ -68,532 +68,532 @@ from (
 ) o;
 
 -- resident, restricted fields: RESIDENT
-select row_to_json(o)::text as "json"
-from (
-  select
-    case when t1."id" = $1 then t1."email"
-    end as "email",
-    case when t1."id" = $2 then t1."phone"
-    end as "phone",
-    case when t1."id" = $3 then t1."address"
-    end as "address",
-    trim_scale((case when t1."id" = $8 then t1_account."balance" end)::numeric) as "balance",
-    case when t1."id" = $11 then exists (
-      select d.*
-      from
-        (
-          select
-            "holder",
-            "community",
-            sum("balance") as "owed",
-            (array_agg("fecha" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid"
+select
+  t."id" as "id",
+  case when t."id" = $1 then t."email"
+  end as "email",
+  case when t."id" = $2 then t."phone"
+  end as "phone",
+  case when t."id" = $3 then t."address"
+  end as "address",
+  case when t."id" = $8 then t_account."balance"
+  end as "balance",
+  case when t."id" = $11 then exists (
+    select d.*
+    from
+      (
+        select
+          "holder",
+          "community",
+          sum("balance") as "owed",
+          (array_agg("fecha" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid"
+        from (
+          select *
           from (
-            select *
+            select
+              "holder",
+              "id",
+              "community",
+              "fecha",
+              "begins",
+              "isDue",
+              "isPast",
+              "isReadable",
+              "open" - greatest(least("free" + "lent" - "olderOpen", "open"), 0) + case
+                when "byHand" then 0
+                else "early" - greatest(least("allEarly" - "lent" - "olderEarly", "early"), 0)
+              end as "balance",
+              case when "isDue" then "own" + "taken" + "open" else 0
+              end - "linked" - "account" as "net"
             from (
-              select
-                "holder",
-                "id",
-                "community",
-                "fecha",
-                "begins",
-                "isDue",
-                "isPast",
-                "isReadable",
-                "open" - greatest(least("free" + "lent" - "olderOpen", "open"), 0) + case
-                  when "byHand" then 0
-                  else "early" - greatest(least("allEarly" - "lent" - "olderEarly", "early"), 0)
-                end as "balance",
-                case when "isDue" then "own" + "taken" + "open" else 0
-                end - "linked" - "account" as "net"
+              select *, greatest(least("allDue" - "free", "allEarly"), 0) as "lent"
               from (
-                select *, greatest(least("allDue" - "free", "allEarly"), 0) as "lent"
+                select
+                  *,
+                  coalesce(sum("early") over r, 0) as "allEarly",
+                  coalesce(sum("early") over older, 0) as "olderEarly"
                 from (
-                  select
-                    *,
-                    coalesce(sum("early") over r, 0) as "allEarly",
-                    coalesce(sum("early") over older, 0) as "olderEarly"
+                  select *, case when "isDue" then 0 else "own" + "taken" end as "early"
                   from (
-                    select *, case when "isDue" then 0 else "own" + "taken" end as "early"
+                    select
+                      *,
+                      greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                      greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
                     from (
                       select
                         *,
-                        greatest("accounts" - "allLacking", 0) + "excess" as "free",
-                        greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
+                        sum("account") over r as "accounts",
+                        sum("lacking") over r as "allLacking",
+                        sum("linked" - "own") over r as "excess",
+                        coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
+                        coalesce(sum("lacking") over older, 0) as "olderLacking",
+                        coalesce(sum("open") over older, 0) as "olderOpen"
                       from (
                         select
                           *,
-                          sum("account") over r as "accounts",
-                          sum("lacking") over r as "allLacking",
-                          sum("linked" - "own") over r as "excess",
-                          coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
-                          coalesce(sum("lacking") over older, 0) as "olderLacking",
-                          coalesce(sum("open") over older, 0) as "olderOpen"
+                          least("owed", "linked") as "own",
+                          case when "byHand" then greatest("owed" - "linked", 0) else 0
+                          end as "lacking",
+                          case when "byHand" then 0 else greatest("owed" - "linked", 0)
+                          end as "open"
                         from (
-                          select
-                            *,
-                            least("owed", "linked") as "own",
-                            case when "byHand" then greatest("owed" - "linked", 0) else 0
-                            end as "lacking",
-                            case when "byHand" then 0 else greatest("owed" - "linked", 0)
-                            end as "open"
-                          from (
-                            with "later" as (
-                              select received."cargo_residente_id" as "id", sum(received."monto") as "amount"
-                              from
-                                "resident_payments" received
-                                left join "communities" received_community_id on received_community_id."id" = received."community_id"
-                              where
-                                received."residente_id" = t1."id"
-                                and received."cargo_residente_id" is not null
-                                and received."status" = 'Aplicado'
-                                and received."fecha_pago" between $4::timestamptz - interval '2 days' and 'infinity'
-                                and not (
-                                  received."fecha_pago" < $4::timestamptz - interval '2 days'
-                                  or received."fecha_pago" < $4::timestamptz + interval '2 days'
-                                  and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
-                                )
-                              group by 1
-                            )
-                            select
-                              "holder",
-                              c."id",
-                              "community",
-                              "fecha",
-                              "begins",
-                              "isDue",
-                              "isPast",
-                              "isReadable",
-                              "owed",
-                              "paid" - coalesce(l."amount", 0) as "linked",
-                              "byHand",
-                              0 as "account"
-                            from
-                              (
-                                select
-                                  charged."resident_id" as "holder",
-                                  charged."id" as "id",
-                                  charged."community_id" as "community",
-                                  charged."fecha" as "fecha",
-                                  (
-                                    calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
-                                  ) as "begins",
-                                  (
-                                    charged."fecha" < $4::timestamptz - interval '2 days'
-                                    or charged."fecha" < $4::timestamptz + interval '2 days'
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
-                                  ) as "isDue",
-                                  (
-                                    charged."fecha" < $4::timestamptz - interval '2 days'
-                                    or charged."fecha" < $4::timestamptz + interval '2 days'
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
-                                  ) as "isPast",
-                                  (
-                                    charged."resident_id" = $9::uuid
-                                    and (
-                                      charged."community_id" <> all (
-                                        array(select "id" from "communities" where "deleted_at" is not null)
-                                      )
-                                    ) is not false
-                                  ) as "isReadable",
-                                  case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
-                                  end as "owed",
-                                  charged."monto_pagado" as "paid",
-                                  coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
-                                from
-                                  "resident_charges" charged
-                                  left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
-                                where
-                                  charged."resident_id" = t1."id"
-                                  and charged_community_id."deleted_at" is null
-                                  and (
-                                    charged."monto" <> charged."monto_pagado"
-                                    or charged."estatus_fijado" = 'Cancelado'
-                                  )
-                                union all
-                                select
-                                  charged."resident_id" as "holder",
-                                  charged."id" as "id",
-                                  charged."community_id" as "community",
-                                  charged."fecha" as "fecha",
-                                  (
-                                    calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
-                                  ) as "begins",
-                                  (
-                                    charged."fecha" < $4::timestamptz - interval '2 days'
-                                    or charged."fecha" < $4::timestamptz + interval '2 days'
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
-                                  ) as "isDue",
-                                  (
-                                    charged."fecha" < $4::timestamptz - interval '2 days'
-                                    or charged."fecha" < $4::timestamptz + interval '2 days'
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
-                                  ) as "isPast",
-                                  (
-                                    charged."resident_id" = $10::uuid
-                                    and (
-                                      charged."community_id" <> all (
-                                        array(select "id" from "communities" where "deleted_at" is not null)
-                                      )
-                                    ) is not false
-                                  ) as "isReadable",
-                                  case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
-                                  end as "owed",
-                                  charged."monto_pagado" as "paid",
-                                  coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
-                                from
-                                  "resident_charges" charged
-                                  left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
-                                where
-                                  charged."resident_id" = t1."id"
-                                  and charged_community_id."deleted_at" is null
-                                  and not coalesce(
-                                    (
-                                      charged."monto" <> charged."monto_pagado"
-                                      or charged."estatus_fijado" = 'Cancelado'
-                                    ),
-                                    false
-                                  )
-                                  and (
-                                    charged."fecha" between $4::timestamptz - interval '2 days' and 'infinity'
-                                    and not (
-                                      charged."fecha" < $4::timestamptz - interval '2 days'
-                                      or charged."fecha" < $4::timestamptz + interval '2 days'
-                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
-                                    )
-                                    or charged."id" = any (array(select "id" from "later"))
-                                  )
-                              ) c
-                              left join "later" l on l."id" = c."id"
-                            union all
-                            select
-                              received."residente_id",
-                              null::uuid,
-                              null::uuid,
-                              null::timestamptz,
-                              null::timestamptz,
-                              false,
-                              false,
-                              false,
-                              0,
-                              0,
-                              false,
-                              sum(received."monto")
+                          with "later" as (
+                            select received."cargo_residente_id" as "id", sum(received."monto") as "amount"
                             from
                               "resident_payments" received
                               left join "communities" received_community_id on received_community_id."id" = received."community_id"
                             where
-                              received."residente_id" = t1."id"
-                              and received."cargo_residente_id" is null
+                              received."residente_id" = t."id"
+                              and received."cargo_residente_id" is not null
                               and received."status" = 'Aplicado'
-                              and (
+                              and received."fecha_pago" between $4::timestamptz - interval '2 days' and 'infinity'
+                              and not (
                                 received."fecha_pago" < $4::timestamptz - interval '2 days'
                                 or received."fecha_pago" < $4::timestamptz + interval '2 days'
                                 and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
                               )
-                              and received_community_id."deleted_at" is null
                             group by 1
-                          ) entries
-                        ) shares
-                        window
-                          r as (partition by "holder"),
-                          older as (
-                            partition by "holder"
-                            order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                           )
-                      ) sums
-                    ) taken
+                          select
+                            "holder",
+                            c."id",
+                            "community",
+                            "fecha",
+                            "begins",
+                            "isDue",
+                            "isPast",
+                            "isReadable",
+                            "owed",
+                            "paid" - coalesce(l."amount", 0) as "linked",
+                            "byHand",
+                            0 as "account"
+                          from
+                            (
+                              select
+                                charged."resident_id" as "holder",
+                                charged."id" as "id",
+                                charged."community_id" as "community",
+                                charged."fecha" as "fecha",
+                                (
+                                  calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                                ) as "begins",
+                                (
+                                  charged."fecha" < $4::timestamptz - interval '2 days'
+                                  or charged."fecha" < $4::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
+                                ) as "isDue",
+                                (
+                                  charged."fecha" < $4::timestamptz - interval '2 days'
+                                  or charged."fecha" < $4::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                                ) as "isPast",
+                                (
+                                  charged."resident_id" = $9::uuid
+                                  and (
+                                    charged."community_id" <> all (
+                                      array(select "id" from "communities" where "deleted_at" is not null)
+                                    )
+                                  ) is not false
+                                ) as "isReadable",
+                                case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
+                                end as "owed",
+                                charged."monto_pagado" as "paid",
+                                coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                              from
+                                "resident_charges" charged
+                                left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                              where
+                                charged."resident_id" = t."id"
+                                and charged_community_id."deleted_at" is null
+                                and (
+                                  charged."monto" <> charged."monto_pagado"
+                                  or charged."estatus_fijado" = 'Cancelado'
+                                )
+                              union all
+                              select
+                                charged."resident_id" as "holder",
+                                charged."id" as "id",
+                                charged."community_id" as "community",
+                                charged."fecha" as "fecha",
+                                (
+                                  calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                                ) as "begins",
+                                (
+                                  charged."fecha" < $4::timestamptz - interval '2 days'
+                                  or charged."fecha" < $4::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
+                                ) as "isDue",
+                                (
+                                  charged."fecha" < $4::timestamptz - interval '2 days'
+                                  or charged."fecha" < $4::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                                ) as "isPast",
+                                (
+                                  charged."resident_id" = $10::uuid
+                                  and (
+                                    charged."community_id" <> all (
+                                      array(select "id" from "communities" where "deleted_at" is not null)
+                                    )
+                                  ) is not false
+                                ) as "isReadable",
+                                case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
+                                end as "owed",
+                                charged."monto_pagado" as "paid",
+                                coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                              from
+                                "resident_charges" charged
+                                left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                              where
+                                charged."resident_id" = t."id"
+                                and charged_community_id."deleted_at" is null
+                                and not coalesce(
+                                  (
+                                    charged."monto" <> charged."monto_pagado"
+                                    or charged."estatus_fijado" = 'Cancelado'
+                                  ),
+                                  false
+                                )
+                                and (
+                                  charged."fecha" between $4::timestamptz - interval '2 days' and 'infinity'
+                                  and not (
+                                    charged."fecha" < $4::timestamptz - interval '2 days'
+                                    or charged."fecha" < $4::timestamptz + interval '2 days'
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
+                                  )
+                                  or charged."id" = any (array(select "id" from "later"))
+                                )
+                            ) c
+                            left join "later" l on l."id" = c."id"
+                          union all
+                          select
+                            received."residente_id",
+                            null::uuid,
+                            null::uuid,
+                            null::timestamptz,
+                            null::timestamptz,
+                            false,
+                            false,
+                            false,
+                            0,
+                            0,
+                            false,
+                            sum(received."monto")
+                          from
+                            "resident_payments" received
+                            left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                          where
+                            received."residente_id" = t."id"
+                            and received."cargo_residente_id" is null
+                            and received."status" = 'Aplicado'
+                            and (
+                              received."fecha_pago" < $4::timestamptz - interval '2 days'
+                              or received."fecha_pago" < $4::timestamptz + interval '2 days'
+                              and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
+                            )
+                            and received_community_id."deleted_at" is null
+                          group by 1
+                        ) entries
+                      ) shares
+                      window
+                        r as (partition by "holder"),
+                        older as (
+                          partition by "holder"
+                          order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+                        )
+                    ) sums
                   ) taken
-                  window
-                    r as (partition by "holder"),
-                    older as (
-                      partition by "holder"
-                      order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
-                    )
-                ) early
-              ) lent
-            ) accounts
-            where "isDue" and "isReadable" and "balance" > 0
-          ) o
-          where "isPast"
-          group by 1, 2
-        ) d
-        left join (
-          select distinct
-            on (f."community_id") f."community_id" as "community",
-            case when f."valor" ~ '^[0-9]+([.][0-9]+)?$' then f."valor"::numeric
-            end as "amount"
-          from "community_configurations" f
-          where f."codigo" = 'MONTO_MANT'
-          order by f."community_id", f."created_at" desc, f."id" desc
-        ) fee on fee."community" = d."community"
-      where d."owed" >= 2 * coalesce(fee."amount", 800)
-    )
-    end as "inArrears",
-    to_char(
-      case when t1."id" = $12 then t1_account."oldestUnpaid"
-      end at time zone 'UTC',
-      'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
-    ) as "oldestUnpaid",
-    case when t1."id" = $14 then (
-      select count(*)::int4
-      from "tickets" k
-      where
-        k."resident_id" = t1."id"
-        and (k."status_id" not in (5, 6))
+                ) taken
+                window
+                  r as (partition by "holder"),
+                  older as (
+                    partition by "holder"
+                    order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+                  )
+              ) early
+            ) lent
+          ) accounts
+          where "isDue" and "isReadable" and "balance" > 0
+        ) o
+        where "isPast"
+        group by 1, 2
+      ) d
+      left join (
+        select distinct
+          on (f."community_id") f."community_id" as "community",
+          case when f."valor" ~ '^[0-9]+([.][0-9]+)?$' then f."valor"::numeric
+          end as "amount"
+        from "community_configurations" f
+        where f."codigo" = 'MONTO_MANT'
+        order by f."community_id", f."created_at" desc, f."id" desc
+      ) fee on fee."community" = d."community"
+    where d."owed" >= 2 * coalesce(fee."amount", 800)
+  )
+  end as "inArrears",
+  case when t."id" = $12 then t_account."oldestUnpaid"
+  end as "oldestUnpaid",
+  case when t."id" = $14 then (
+    select count(*)::int4
+    from "tickets" k
+    where
+      k."resident_id" = t."id"
+      and (k."status_id" not in (5, 6))
+      and (
+        k."resident_id" = $13::uuid
         and (
-          k."resident_id" = $13::uuid
-          and (
-            k."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-          ) is not false
-        )
-    )
-    end as "openTicketCount"
-  from
-    "residents" t1
-    left join lateral (
+          k."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+        ) is not false
+      )
+  )
+  end as "openTicketCount",
+  case when t."id" = $15 then t."id"
+  end as "accountId",
+  ($4::timestamptz at time zone coalesce(t_community_id."time_zone", $5::text))::date as "today"
+from
+  "residents" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+  left join lateral (
+    select
+      coalesce(
+        sum("balance") filter (where "isReadable" and "balance" > 0 and "isDue"),
+        0
+      ) - greatest(- coalesce(sum("net"), 0), 0) as "balance",
+      coalesce(sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"), 0) as "overdue",
+      (
+        array_agg(
+          "fecha"
+          order by "begins", "fecha", "id"
+          where "isReadable" and "balance" > 0 and "isDue"
+        ) filter ()
+      ) [1] as "oldestUnpaid",
+      (
+        array_agg("id" order by "begins", "fecha", "id" where "isReadable" and "balance" > 0) filter ()
+      ) [1] as "nextChargeId",
+      jsonb_object_agg("id", "balance") filter (where "balance" > 0) as "open"
+    from (
       select
-        coalesce(
-          sum("balance") filter (where "isReadable" and "balance" > 0 and "isDue"),
-          0
-        ) - greatest(- coalesce(sum("net"), 0), 0) as "balance",
-        coalesce(sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"), 0) as "overdue",
-        (
-          array_agg(
-            "fecha"
-            order by "begins", "fecha", "id"
-            where "isReadable" and "balance" > 0 and "isDue"
-          ) filter ()
-        ) [1] as "oldestUnpaid",
-        (
-          array_agg("id" order by "begins", "fecha", "id" where "isReadable" and "balance" > 0) filter ()
-        ) [1] as "nextChargeId",
-        jsonb_object_agg("id", "balance") filter (where "balance" > 0) as "open"
+        "holder",
+        "id",
+        "community",
+        "fecha",
+        "begins",
+        "isDue",
+        "isPast",
+        "isReadable",
+        "open" - greatest(least("free" + "lent" - "olderOpen", "open"), 0) + case
+          when "byHand" then 0
+          else "early" - greatest(least("allEarly" - "lent" - "olderEarly", "early"), 0)
+        end as "balance",
+        case when "isDue" then "own" + "taken" + "open" else 0
+        end - "linked" - "account" as "net"
       from (
-        select
-          "holder",
-          "id",
-          "community",
-          "fecha",
-          "begins",
-          "isDue",
-          "isPast",
-          "isReadable",
-          "open" - greatest(least("free" + "lent" - "olderOpen", "open"), 0) + case
-            when "byHand" then 0
-            else "early" - greatest(least("allEarly" - "lent" - "olderEarly", "early"), 0)
-          end as "balance",
-          case when "isDue" then "own" + "taken" + "open" else 0
-          end - "linked" - "account" as "net"
+        select *, greatest(least("allDue" - "free", "allEarly"), 0) as "lent"
         from (
-          select *, greatest(least("allDue" - "free", "allEarly"), 0) as "lent"
+          select
+            *,
+            coalesce(sum("early") over r, 0) as "allEarly",
+            coalesce(sum("early") over older, 0) as "olderEarly"
           from (
-            select
-              *,
-              coalesce(sum("early") over r, 0) as "allEarly",
-              coalesce(sum("early") over older, 0) as "olderEarly"
+            select *, case when "isDue" then 0 else "own" + "taken" end as "early"
             from (
-              select *, case when "isDue" then 0 else "own" + "taken" end as "early"
+              select
+                *,
+                greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
               from (
                 select
                   *,
-                  greatest("accounts" - "allLacking", 0) + "excess" as "free",
-                  greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
+                  sum("account") over r as "accounts",
+                  sum("lacking") over r as "allLacking",
+                  sum("linked" - "own") over r as "excess",
+                  coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
+                  coalesce(sum("lacking") over older, 0) as "olderLacking",
+                  coalesce(sum("open") over older, 0) as "olderOpen"
                 from (
                   select
                     *,
-                    sum("account") over r as "accounts",
-                    sum("lacking") over r as "allLacking",
-                    sum("linked" - "own") over r as "excess",
-                    coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
-                    coalesce(sum("lacking") over older, 0) as "olderLacking",
-                    coalesce(sum("open") over older, 0) as "olderOpen"
+                    least("owed", "linked") as "own",
+                    case when "byHand" then greatest("owed" - "linked", 0) else 0
+                    end as "lacking",
+                    case when "byHand" then 0 else greatest("owed" - "linked", 0)
+                    end as "open"
                   from (
-                    select
-                      *,
-                      least("owed", "linked") as "own",
-                      case when "byHand" then greatest("owed" - "linked", 0) else 0
-                      end as "lacking",
-                      case when "byHand" then 0 else greatest("owed" - "linked", 0)
-                      end as "open"
-                    from (
-                      with "later" as (
-                        select received."cargo_residente_id" as "id", sum(received."monto") as "amount"
-                        from
-                          "resident_payments" received
-                          left join "communities" received_community_id on received_community_id."id" = received."community_id"
-                        where
-                          received."residente_id" = t1."id"
-                          and received."cargo_residente_id" is not null
-                          and received."status" = 'Aplicado'
-                          and received."fecha_pago" between $4::timestamptz - interval '2 days' and 'infinity'
-                          and not (
-                            received."fecha_pago" < $4::timestamptz - interval '2 days'
-                            or received."fecha_pago" < $4::timestamptz + interval '2 days'
-                            and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
-                          )
-                        group by 1
-                      )
-                      select
-                        "holder",
-                        c."id",
-                        "community",
-                        "fecha",
-                        "begins",
-                        "isDue",
-                        "isPast",
-                        "isReadable",
-                        "owed",
-                        "paid" - coalesce(l."amount", 0) as "linked",
-                        "byHand",
-                        0 as "account"
-                      from
-                        (
-                          select
-                            charged."resident_id" as "holder",
-                            charged."id" as "id",
-                            charged."community_id" as "community",
-                            charged."fecha" as "fecha",
-                            (
-                              calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
-                            ) as "begins",
-                            (
-                              charged."fecha" < $4::timestamptz - interval '2 days'
-                              or charged."fecha" < $4::timestamptz + interval '2 days'
-                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
-                            ) as "isDue",
-                            (
-                              charged."fecha" < $4::timestamptz - interval '2 days'
-                              or charged."fecha" < $4::timestamptz + interval '2 days'
-                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
-                            ) as "isPast",
-                            (
-                              charged."resident_id" = $6::uuid
-                              and (
-                                charged."community_id" <> all (
-                                  array(select "id" from "communities" where "deleted_at" is not null)
-                                )
-                              ) is not false
-                            ) as "isReadable",
-                            case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
-                            end as "owed",
-                            charged."monto_pagado" as "paid",
-                            coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
-                          from
-                            "resident_charges" charged
-                            left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
-                          where
-                            charged."resident_id" = t1."id"
-                            and charged_community_id."deleted_at" is null
-                            and (
-                              charged."monto" <> charged."monto_pagado"
-                              or charged."estatus_fijado" = 'Cancelado'
-                            )
-                          union all
-                          select
-                            charged."resident_id" as "holder",
-                            charged."id" as "id",
-                            charged."community_id" as "community",
-                            charged."fecha" as "fecha",
-                            (
-                              calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
-                            ) as "begins",
-                            (
-                              charged."fecha" < $4::timestamptz - interval '2 days'
-                              or charged."fecha" < $4::timestamptz + interval '2 days'
-                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
-                            ) as "isDue",
-                            (
-                              charged."fecha" < $4::timestamptz - interval '2 days'
-                              or charged."fecha" < $4::timestamptz + interval '2 days'
-                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
-                            ) as "isPast",
-                            (
-                              charged."resident_id" = $7::uuid
-                              and (
-                                charged."community_id" <> all (
-                                  array(select "id" from "communities" where "deleted_at" is not null)
-                                )
-                              ) is not false
-                            ) as "isReadable",
-                            case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
-                            end as "owed",
-                            charged."monto_pagado" as "paid",
-                            coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
-                          from
-                            "resident_charges" charged
-                            left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
-                          where
-                            charged."resident_id" = t1."id"
-                            and charged_community_id."deleted_at" is null
-                            and not coalesce(
-                              (
-                                charged."monto" <> charged."monto_pagado"
-                                or charged."estatus_fijado" = 'Cancelado'
-                              ),
-                              false
-                            )
-                            and (
-                              charged."fecha" between $4::timestamptz - interval '2 days' and 'infinity'
-                              and not (
-                                charged."fecha" < $4::timestamptz - interval '2 days'
-                                or charged."fecha" < $4::timestamptz + interval '2 days'
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
-                              )
-                              or charged."id" = any (array(select "id" from "later"))
-                            )
-                        ) c
-                        left join "later" l on l."id" = c."id"
-                      union all
-                      select
-                        received."residente_id",
-                        null::uuid,
-                        null::uuid,
-                        null::timestamptz,
-                        null::timestamptz,
-                        false,
-                        false,
-                        false,
-                        0,
-                        0,
-                        false,
-                        sum(received."monto")
+                    with "later" as (
+                      select received."cargo_residente_id" as "id", sum(received."monto") as "amount"
                       from
                         "resident_payments" received
                         left join "communities" received_community_id on received_community_id."id" = received."community_id"
                       where
-                        received."residente_id" = t1."id"
-                        and received."cargo_residente_id" is null
+                        received."residente_id" = t."id"
+                        and received."cargo_residente_id" is not null
                         and received."status" = 'Aplicado'
-                        and (
+                        and received."fecha_pago" between $4::timestamptz - interval '2 days' and 'infinity'
+                        and not (
                           received."fecha_pago" < $4::timestamptz - interval '2 days'
                           or received."fecha_pago" < $4::timestamptz + interval '2 days'
                           and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
                         )
-                        and received_community_id."deleted_at" is null
                       group by 1
-                    ) entries
-                  ) shares
-                  window
-                    r as (partition by "holder"),
-                    older as (
-                      partition by "holder"
-                      order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                     )
-                ) sums
-              ) taken
+                    select
+                      "holder",
+                      c."id",
+                      "community",
+                      "fecha",
+                      "begins",
+                      "isDue",
+                      "isPast",
+                      "isReadable",
+                      "owed",
+                      "paid" - coalesce(l."amount", 0) as "linked",
+                      "byHand",
+                      0 as "account"
+                    from
+                      (
+                        select
+                          charged."resident_id" as "holder",
+                          charged."id" as "id",
+                          charged."community_id" as "community",
+                          charged."fecha" as "fecha",
+                          (
+                            calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                          ) as "begins",
+                          (
+                            charged."fecha" < $4::timestamptz - interval '2 days'
+                            or charged."fecha" < $4::timestamptz + interval '2 days'
+                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
+                          ) as "isDue",
+                          (
+                            charged."fecha" < $4::timestamptz - interval '2 days'
+                            or charged."fecha" < $4::timestamptz + interval '2 days'
+                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                          ) as "isPast",
+                          (
+                            charged."resident_id" = $6::uuid
+                            and (
+                              charged."community_id" <> all (
+                                array(select "id" from "communities" where "deleted_at" is not null)
+                              )
+                            ) is not false
+                          ) as "isReadable",
+                          case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
+                          end as "owed",
+                          charged."monto_pagado" as "paid",
+                          coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                        from
+                          "resident_charges" charged
+                          left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                        where
+                          charged."resident_id" = t."id"
+                          and charged_community_id."deleted_at" is null
+                          and (
+                            charged."monto" <> charged."monto_pagado"
+                            or charged."estatus_fijado" = 'Cancelado'
+                          )
+                        union all
+                        select
+                          charged."resident_id" as "holder",
+                          charged."id" as "id",
+                          charged."community_id" as "community",
+                          charged."fecha" as "fecha",
+                          (
+                            calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                          ) as "begins",
+                          (
+                            charged."fecha" < $4::timestamptz - interval '2 days'
+                            or charged."fecha" < $4::timestamptz + interval '2 days'
+                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
+                          ) as "isDue",
+                          (
+                            charged."fecha" < $4::timestamptz - interval '2 days'
+                            or charged."fecha" < $4::timestamptz + interval '2 days'
+                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                          ) as "isPast",
+                          (
+                            charged."resident_id" = $7::uuid
+                            and (
+                              charged."community_id" <> all (
+                                array(select "id" from "communities" where "deleted_at" is not null)
+                              )
+                            ) is not false
+                          ) as "isReadable",
+                          case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
+                          end as "owed",
+                          charged."monto_pagado" as "paid",
+                          coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                        from
+                          "resident_charges" charged
+                          left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                        where
+                          charged."resident_id" = t."id"
+                          and charged_community_id."deleted_at" is null
+                          and not coalesce(
+                            (
+                              charged."monto" <> charged."monto_pagado"
+                              or charged."estatus_fijado" = 'Cancelado'
+                            ),
+                            false
+                          )
+                          and (
+                            charged."fecha" between $4::timestamptz - interval '2 days' and 'infinity'
+                            and not (
+                              charged."fecha" < $4::timestamptz - interval '2 days'
+                              or charged."fecha" < $4::timestamptz + interval '2 days'
+                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
+                            )
+                            or charged."id" = any (array(select "id" from "later"))
+                          )
+                      ) c
+                      left join "later" l on l."id" = c."id"
+                    union all
+                    select
+                      received."residente_id",
+                      null::uuid,
+                      null::uuid,
+                      null::timestamptz,
+                      null::timestamptz,
+                      false,
+                      false,
+                      false,
+                      0,
+                      0,
+                      false,
+                      sum(received."monto")
+                    from
+                      "resident_payments" received
+                      left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                    where
+                      received."residente_id" = t."id"
+                      and received."cargo_residente_id" is null
+                      and received."status" = 'Aplicado'
+                      and (
+                        received."fecha_pago" < $4::timestamptz - interval '2 days'
+                        or received."fecha_pago" < $4::timestamptz + interval '2 days'
+                        and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
+                      )
+                      and received_community_id."deleted_at" is null
+                    group by 1
+                  ) entries
+                ) shares
+                window
+                  r as (partition by "holder"),
+                  older as (
+                    partition by "holder"
+                    order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+                  )
+              ) sums
             ) taken
-            window
-              r as (partition by "holder"),
-              older as (
-                partition by "holder"
-                order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
-              )
-          ) early
-        ) lent
-      ) account
-    ) t1_account on true
-  where t1."id" = $15 and t1."deleted_at" is null and (t1."id" = $16::uuid)
-) o;
+          ) taken
+          window
+            r as (partition by "holder"),
+            older as (
+              partition by "holder"
+              order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+            )
+        ) early
+      ) lent
+    ) account
+  ) t_account on true
+where t."id" = $16 and t."deleted_at" is null and (t."id" = $17::uuid);
 
 -- residents, a page and the total: ADMIN_COMPANY
 select row_to_json(o)::text as "json"

@@ -637,600 +637,18 @@ from (
 ) o;
 
 -- unit, restricted fields: RESIDENT
-select row_to_json(o)::text as "json"
-from (
-  select
-    trim_scale(
-      (
-        case
-          when case
-            when t1."id" = any (
-              array(
-                select own."unit_id"
-                from
-                  "unit_people" own
-                  left join "communities" own_community_id on own_community_id."id" = own."community_id"
-                where
-                  own."resident_id" = $3::uuid
-                  and (
-                    own."since" <= ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
-                    and (
-                      own."until" is null
-                      or own."until" > ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
-                    )
-                  )
-                  and own."relation" = 'OWNER'
-              )
-            ) then $4::uuid
-            else t1."payer_id"
-          end = $5 then t1_account."balance"
-        end
-      )::numeric
-    ) as "balance",
-    trim_scale(
-      (
-        case
-          when case
-            when t1."id" = any (
-              array(
-                select own."unit_id"
-                from
-                  "unit_people" own
-                  left join "communities" own_community_id on own_community_id."id" = own."community_id"
-                where
-                  own."resident_id" = $6::uuid
-                  and (
-                    own."since" <= ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
-                    and (
-                      own."until" is null
-                      or own."until" > ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
-                    )
-                  )
-                  and own."relation" = 'OWNER'
-              )
-            ) then $7::uuid
-            else t1."payer_id"
-          end = $8 then t1_account."overdue"
-        end
-      )::numeric
-    ) as "overdue",
-    case
-      when case
-        when t1."id" = any (
-          array(
-            select own."unit_id"
-            from
-              "unit_people" own
-              left join "communities" own_community_id on own_community_id."id" = own."community_id"
-            where
-              own."resident_id" = $9::uuid
-              and (
-                own."since" <= ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
-                and (
-                  own."until" is null
-                  or own."until" > ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
-                )
-              )
-              and own."relation" = 'OWNER'
-          )
-        ) then $10::uuid
-        else t1."payer_id"
-      end = $11 then calendar_day (t1_account."oldestUnpaid", coalesce(t1_community_id."time_zone", $2::text))
-    end as "oldestUnpaid",
-    case
-      when case
-        when t1."id" = any (
-          array(
-            select own."unit_id"
-            from
-              "unit_people" own
-              left join "communities" own_community_id on own_community_id."id" = own."community_id"
-            where
-              own."resident_id" = $12::uuid
-              and (
-                own."since" <= ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
-                and (
-                  own."until" is null
-                  or own."until" > ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
-                )
-              )
-              and own."relation" = 'OWNER'
-          )
-        ) then $13::uuid
-        else t1."payer_id"
-      end = $14 then exists (
-        select d.*
-        from
-          (
-            select
-              "holder",
-              "community",
-              sum("balance") as "owed",
-              (array_agg("fecha" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid"
-            from (
-              select *
-              from (
-                select
-                  "holder",
-                  "id",
-                  "community",
-                  "fecha",
-                  "begins",
-                  "isDue",
-                  "isPast",
-                  "isReadable",
-                  "open" - greatest(least("free" + "lent" - "olderOpen", "open"), 0) + case
-                    when "byHand" then 0
-                    else "early" - greatest(least("allEarly" - "lent" - "olderEarly", "early"), 0)
-                  end as "balance",
-                  case when "isDue" then "own" + "taken" + "open" else 0
-                  end - "linked" - "account" as "net"
-                from (
-                  select *, greatest(least("allDue" - "free", "allEarly"), 0) as "lent"
-                  from (
-                    select
-                      *,
-                      coalesce(sum("early") over r, 0) as "allEarly",
-                      coalesce(sum("early") over older, 0) as "olderEarly"
-                    from (
-                      select *, case when "isDue" then 0 else "own" + "taken" end as "early"
-                      from (
-                        select
-                          *,
-                          greatest("accounts" - "allLacking", 0) + "excess" as "free",
-                          greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
-                        from (
-                          select
-                            *,
-                            sum("account") over r as "accounts",
-                            sum("lacking") over r as "allLacking",
-                            sum("linked" - "own") over r as "excess",
-                            coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
-                            coalesce(sum("lacking") over older, 0) as "olderLacking",
-                            coalesce(sum("open") over older, 0) as "olderOpen"
-                          from (
-                            select
-                              *,
-                              least("owed", "linked") as "own",
-                              case when "byHand" then greatest("owed" - "linked", 0) else 0
-                              end as "lacking",
-                              case when "byHand" then 0 else greatest("owed" - "linked", 0)
-                              end as "open"
-                            from (
-                              with "later" as (
-                                select
-                                  received."cargo_residente_id" as "id",
-                                  sum(received."monto") as "amount"
-                                from
-                                  "resident_payments" received
-                                  left join "communities" received_community_id on received_community_id."id" = received."community_id"
-                                where
-                                  received."unit_id" = t1."id"
-                                  and received."cargo_residente_id" is not null
-                                  and received."status" = 'Aplicado'
-                                  and received."fecha_pago" between $1::timestamptz - interval '2 days' and 'infinity'
-                                  and not (
-                                    received."fecha_pago" < $1::timestamptz - interval '2 days'
-                                    or received."fecha_pago" < $1::timestamptz + interval '2 days'
-                                    and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
-                                  )
-                                group by 1
-                              )
-                              select
-                                "holder",
-                                c."id",
-                                "community",
-                                "fecha",
-                                "begins",
-                                "isDue",
-                                "isPast",
-                                "isReadable",
-                                "owed",
-                                "paid" - coalesce(l."amount", 0) as "linked",
-                                "byHand",
-                                0 as "account"
-                              from
-                                (
-                                  select
-                                    charged."unit_id" as "holder",
-                                    charged."id" as "id",
-                                    charged."community_id" as "community",
-                                    charged."fecha" as "fecha",
-                                    (
-                                      calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
-                                    ) as "begins",
-                                    (
-                                      charged."fecha" < $1::timestamptz - interval '2 days'
-                                      or charged."fecha" < $1::timestamptz + interval '2 days'
-                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
-                                    ) as "isDue",
-                                    (
-                                      charged."fecha" < $1::timestamptz - interval '2 days'
-                                      or charged."fecha" < $1::timestamptz + interval '2 days'
-                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
-                                    ) as "isPast",
-                                    true as "isReadable",
-                                    case
-                                      when charged."estatus_fijado" = 'Cancelado' then 0
-                                      else charged."monto"
-                                    end as "owed",
-                                    charged."monto_pagado" as "paid",
-                                    coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
-                                  from
-                                    "resident_charges" charged
-                                    left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
-                                  where
-                                    charged."unit_id" = t1."id"
-                                    and charged_community_id."deleted_at" is null
-                                    and (
-                                      charged."monto" <> charged."monto_pagado"
-                                      or charged."estatus_fijado" = 'Cancelado'
-                                    )
-                                  union all
-                                  select
-                                    charged."unit_id" as "holder",
-                                    charged."id" as "id",
-                                    charged."community_id" as "community",
-                                    charged."fecha" as "fecha",
-                                    (
-                                      calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
-                                    ) as "begins",
-                                    (
-                                      charged."fecha" < $1::timestamptz - interval '2 days'
-                                      or charged."fecha" < $1::timestamptz + interval '2 days'
-                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
-                                    ) as "isDue",
-                                    (
-                                      charged."fecha" < $1::timestamptz - interval '2 days'
-                                      or charged."fecha" < $1::timestamptz + interval '2 days'
-                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
-                                    ) as "isPast",
-                                    true as "isReadable",
-                                    case
-                                      when charged."estatus_fijado" = 'Cancelado' then 0
-                                      else charged."monto"
-                                    end as "owed",
-                                    charged."monto_pagado" as "paid",
-                                    coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
-                                  from
-                                    "resident_charges" charged
-                                    left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
-                                  where
-                                    charged."unit_id" = t1."id"
-                                    and charged_community_id."deleted_at" is null
-                                    and not coalesce(
-                                      (
-                                        charged."monto" <> charged."monto_pagado"
-                                        or charged."estatus_fijado" = 'Cancelado'
-                                      ),
-                                      false
-                                    )
-                                    and (
-                                      charged."fecha" between $1::timestamptz - interval '2 days' and 'infinity'
-                                      and not (
-                                        charged."fecha" < $1::timestamptz - interval '2 days'
-                                        or charged."fecha" < $1::timestamptz + interval '2 days'
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
-                                      )
-                                      or charged."id" = any (array(select "id" from "later"))
-                                    )
-                                ) c
-                                left join "later" l on l."id" = c."id"
-                              union all
-                              select
-                                received."unit_id",
-                                null::uuid,
-                                null::uuid,
-                                null::timestamptz,
-                                null::timestamptz,
-                                false,
-                                false,
-                                false,
-                                0,
-                                0,
-                                false,
-                                sum(received."monto")
-                              from
-                                "resident_payments" received
-                                left join "communities" received_community_id on received_community_id."id" = received."community_id"
-                              where
-                                received."unit_id" = t1."id"
-                                and received."cargo_residente_id" is null
-                                and received."status" = 'Aplicado'
-                                and (
-                                  received."fecha_pago" < $1::timestamptz - interval '2 days'
-                                  or received."fecha_pago" < $1::timestamptz + interval '2 days'
-                                  and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
-                                )
-                                and received_community_id."deleted_at" is null
-                              group by 1
-                            ) entries
-                          ) shares
-                          window
-                            r as (partition by "holder"),
-                            older as (
-                              partition by "holder"
-                              order by
-                                "begins",
-                                "fecha",
-                                "id" rows between unbounded preceding
-                                and 1 preceding
-                            )
-                        ) sums
-                      ) taken
-                    ) taken
-                    window
-                      r as (partition by "holder"),
-                      older as (
-                        partition by "holder"
-                        order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
-                      )
-                  ) early
-                ) lent
-              ) accounts
-              where "isDue" and "isReadable" and "balance" > 0 and "community" = t1."community_id"
-            ) o
-            where "isPast"
-            group by 1, 2
-          ) d
-          left join (
-            select distinct
-              on (f."community_id") f."community_id" as "community",
-              case when f."valor" ~ '^[0-9]+([.][0-9]+)?$' then f."valor"::numeric
-              end as "amount"
-            from "community_configurations" f
-            where f."codigo" = 'MONTO_MANT' and f."community_id" = t1."community_id"
-            order by f."community_id", f."created_at" desc, f."id" desc
-          ) fee on fee."community" = d."community"
-        where d."owed" >= 2 * coalesce(fee."amount", 800)
-      )
-    end as "isInArrears"
-  from
-    "units" t1
-    left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
-    left join lateral (
-      select
-        coalesce(
-          sum("balance") filter (where "isReadable" and "balance" > 0 and "isDue"),
-          0
-        ) - greatest(- coalesce(sum("net"), 0), 0) as "balance",
-        coalesce(sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"), 0) as "overdue",
-        (
-          array_agg(
-            "fecha"
-            order by "begins", "fecha", "id"
-            where "isReadable" and "balance" > 0 and "isDue"
-          ) filter ()
-        ) [1] as "oldestUnpaid",
-        (
-          array_agg("id" order by "begins", "fecha", "id" where "isReadable" and "balance" > 0) filter ()
-        ) [1] as "nextChargeId",
-        jsonb_object_agg("id", "balance") filter (where "balance" > 0) as "open"
-      from (
-        select
-          "holder",
-          "id",
-          "community",
-          "fecha",
-          "begins",
-          "isDue",
-          "isPast",
-          "isReadable",
-          "open" - greatest(least("free" + "lent" - "olderOpen", "open"), 0) + case
-            when "byHand" then 0
-            else "early" - greatest(least("allEarly" - "lent" - "olderEarly", "early"), 0)
-          end as "balance",
-          case when "isDue" then "own" + "taken" + "open" else 0
-          end - "linked" - "account" as "net"
-        from (
-          select *, greatest(least("allDue" - "free", "allEarly"), 0) as "lent"
-          from (
-            select
-              *,
-              coalesce(sum("early") over r, 0) as "allEarly",
-              coalesce(sum("early") over older, 0) as "olderEarly"
-            from (
-              select *, case when "isDue" then 0 else "own" + "taken" end as "early"
-              from (
-                select
-                  *,
-                  greatest("accounts" - "allLacking", 0) + "excess" as "free",
-                  greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
-                from (
-                  select
-                    *,
-                    sum("account") over r as "accounts",
-                    sum("lacking") over r as "allLacking",
-                    sum("linked" - "own") over r as "excess",
-                    coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
-                    coalesce(sum("lacking") over older, 0) as "olderLacking",
-                    coalesce(sum("open") over older, 0) as "olderOpen"
-                  from (
-                    select
-                      *,
-                      least("owed", "linked") as "own",
-                      case when "byHand" then greatest("owed" - "linked", 0) else 0
-                      end as "lacking",
-                      case when "byHand" then 0 else greatest("owed" - "linked", 0)
-                      end as "open"
-                    from (
-                      with "later" as (
-                        select received."cargo_residente_id" as "id", sum(received."monto") as "amount"
-                        from
-                          "resident_payments" received
-                          left join "communities" received_community_id on received_community_id."id" = received."community_id"
-                        where
-                          received."unit_id" = t1."id"
-                          and received."cargo_residente_id" is not null
-                          and received."status" = 'Aplicado'
-                          and received."fecha_pago" between $1::timestamptz - interval '2 days' and 'infinity'
-                          and not (
-                            received."fecha_pago" < $1::timestamptz - interval '2 days'
-                            or received."fecha_pago" < $1::timestamptz + interval '2 days'
-                            and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
-                          )
-                        group by 1
-                      )
-                      select
-                        "holder",
-                        c."id",
-                        "community",
-                        "fecha",
-                        "begins",
-                        "isDue",
-                        "isPast",
-                        "isReadable",
-                        "owed",
-                        "paid" - coalesce(l."amount", 0) as "linked",
-                        "byHand",
-                        0 as "account"
-                      from
-                        (
-                          select
-                            charged."unit_id" as "holder",
-                            charged."id" as "id",
-                            charged."community_id" as "community",
-                            charged."fecha" as "fecha",
-                            (
-                              calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
-                            ) as "begins",
-                            (
-                              charged."fecha" < $1::timestamptz - interval '2 days'
-                              or charged."fecha" < $1::timestamptz + interval '2 days'
-                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
-                            ) as "isDue",
-                            (
-                              charged."fecha" < $1::timestamptz - interval '2 days'
-                              or charged."fecha" < $1::timestamptz + interval '2 days'
-                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
-                            ) as "isPast",
-                            true as "isReadable",
-                            case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
-                            end as "owed",
-                            charged."monto_pagado" as "paid",
-                            coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
-                          from
-                            "resident_charges" charged
-                            left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
-                          where
-                            charged."unit_id" = t1."id"
-                            and charged_community_id."deleted_at" is null
-                            and (
-                              charged."monto" <> charged."monto_pagado"
-                              or charged."estatus_fijado" = 'Cancelado'
-                            )
-                          union all
-                          select
-                            charged."unit_id" as "holder",
-                            charged."id" as "id",
-                            charged."community_id" as "community",
-                            charged."fecha" as "fecha",
-                            (
-                              calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
-                            ) as "begins",
-                            (
-                              charged."fecha" < $1::timestamptz - interval '2 days'
-                              or charged."fecha" < $1::timestamptz + interval '2 days'
-                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
-                            ) as "isDue",
-                            (
-                              charged."fecha" < $1::timestamptz - interval '2 days'
-                              or charged."fecha" < $1::timestamptz + interval '2 days'
-                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
-                            ) as "isPast",
-                            true as "isReadable",
-                            case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
-                            end as "owed",
-                            charged."monto_pagado" as "paid",
-                            coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
-                          from
-                            "resident_charges" charged
-                            left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
-                          where
-                            charged."unit_id" = t1."id"
-                            and charged_community_id."deleted_at" is null
-                            and not coalesce(
-                              (
-                                charged."monto" <> charged."monto_pagado"
-                                or charged."estatus_fijado" = 'Cancelado'
-                              ),
-                              false
-                            )
-                            and (
-                              charged."fecha" between $1::timestamptz - interval '2 days' and 'infinity'
-                              and not (
-                                charged."fecha" < $1::timestamptz - interval '2 days'
-                                or charged."fecha" < $1::timestamptz + interval '2 days'
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
-                              )
-                              or charged."id" = any (array(select "id" from "later"))
-                            )
-                        ) c
-                        left join "later" l on l."id" = c."id"
-                      union all
-                      select
-                        received."unit_id",
-                        null::uuid,
-                        null::uuid,
-                        null::timestamptz,
-                        null::timestamptz,
-                        false,
-                        false,
-                        false,
-                        0,
-                        0,
-                        false,
-                        sum(received."monto")
-                      from
-                        "resident_payments" received
-                        left join "communities" received_community_id on received_community_id."id" = received."community_id"
-                      where
-                        received."unit_id" = t1."id"
-                        and received."cargo_residente_id" is null
-                        and received."status" = 'Aplicado'
-                        and (
-                          received."fecha_pago" < $1::timestamptz - interval '2 days'
-                          or received."fecha_pago" < $1::timestamptz + interval '2 days'
-                          and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
-                        )
-                        and received_community_id."deleted_at" is null
-                      group by 1
-                    ) entries
-                  ) shares
-                  window
-                    r as (partition by "holder"),
-                    older as (
-                      partition by "holder"
-                      order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
-                    )
-                ) sums
-              ) taken
-            ) taken
-            window
-              r as (partition by "holder"),
-              older as (
-                partition by "holder"
-                order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
-              )
-          ) early
-        ) lent
-      ) account
-    ) t1_account on true
-  where
-    t1."id" = $15
-    and (
-      t1."payer_id" = $16::uuid
-      and (
-        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
-      or t1."id" = any (
+select
+  t."id" as "id",
+  case
+    when case
+      when t."id" = any (
         array(
           select own."unit_id"
           from
             "unit_people" own
             left join "communities" own_community_id on own_community_id."id" = own."community_id"
           where
-            own."resident_id" = $17::uuid
+            own."resident_id" = $3::uuid
             and (
               own."since" <= ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
               and (
@@ -1238,13 +656,599 @@ from (
                 or own."until" > ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
               )
             )
+            and own."relation" = 'OWNER'
         )
-      )
-      and (
-        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+      ) then $4::uuid
+      else t."payer_id"
+    end = $5 then t_account."balance"
+  end as "balance",
+  case
+    when case
+      when t."id" = any (
+        array(
+          select own."unit_id"
+          from
+            "unit_people" own
+            left join "communities" own_community_id on own_community_id."id" = own."community_id"
+          where
+            own."resident_id" = $6::uuid
+            and (
+              own."since" <= ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
+              and (
+                own."until" is null
+                or own."until" > ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
+              )
+            )
+            and own."relation" = 'OWNER'
+        )
+      ) then $7::uuid
+      else t."payer_id"
+    end = $8 then t_account."overdue"
+  end as "overdue",
+  case
+    when case
+      when t."id" = any (
+        array(
+          select own."unit_id"
+          from
+            "unit_people" own
+            left join "communities" own_community_id on own_community_id."id" = own."community_id"
+          where
+            own."resident_id" = $9::uuid
+            and (
+              own."since" <= ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
+              and (
+                own."until" is null
+                or own."until" > ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
+              )
+            )
+            and own."relation" = 'OWNER'
+        )
+      ) then $10::uuid
+      else t."payer_id"
+    end = $11 then calendar_day (t_account."oldestUnpaid", coalesce(t_community_id."time_zone", $2::text))
+  end as "oldestUnpaid",
+  case
+    when case
+      when t."id" = any (
+        array(
+          select own."unit_id"
+          from
+            "unit_people" own
+            left join "communities" own_community_id on own_community_id."id" = own."community_id"
+          where
+            own."resident_id" = $12::uuid
+            and (
+              own."since" <= ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
+              and (
+                own."until" is null
+                or own."until" > ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
+              )
+            )
+            and own."relation" = 'OWNER'
+        )
+      ) then $13::uuid
+      else t."payer_id"
+    end = $14 then exists (
+      select d.*
+      from
+        (
+          select
+            "holder",
+            "community",
+            sum("balance") as "owed",
+            (array_agg("fecha" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid"
+          from (
+            select *
+            from (
+              select
+                "holder",
+                "id",
+                "community",
+                "fecha",
+                "begins",
+                "isDue",
+                "isPast",
+                "isReadable",
+                "open" - greatest(least("free" + "lent" - "olderOpen", "open"), 0) + case
+                  when "byHand" then 0
+                  else "early" - greatest(least("allEarly" - "lent" - "olderEarly", "early"), 0)
+                end as "balance",
+                case when "isDue" then "own" + "taken" + "open" else 0
+                end - "linked" - "account" as "net"
+              from (
+                select *, greatest(least("allDue" - "free", "allEarly"), 0) as "lent"
+                from (
+                  select
+                    *,
+                    coalesce(sum("early") over r, 0) as "allEarly",
+                    coalesce(sum("early") over older, 0) as "olderEarly"
+                  from (
+                    select *, case when "isDue" then 0 else "own" + "taken" end as "early"
+                    from (
+                      select
+                        *,
+                        greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                        greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
+                      from (
+                        select
+                          *,
+                          sum("account") over r as "accounts",
+                          sum("lacking") over r as "allLacking",
+                          sum("linked" - "own") over r as "excess",
+                          coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
+                          coalesce(sum("lacking") over older, 0) as "olderLacking",
+                          coalesce(sum("open") over older, 0) as "olderOpen"
+                        from (
+                          select
+                            *,
+                            least("owed", "linked") as "own",
+                            case when "byHand" then greatest("owed" - "linked", 0) else 0
+                            end as "lacking",
+                            case when "byHand" then 0 else greatest("owed" - "linked", 0)
+                            end as "open"
+                          from (
+                            with "later" as (
+                              select received."cargo_residente_id" as "id", sum(received."monto") as "amount"
+                              from
+                                "resident_payments" received
+                                left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                              where
+                                received."unit_id" = t."id"
+                                and received."cargo_residente_id" is not null
+                                and received."status" = 'Aplicado'
+                                and received."fecha_pago" between $1::timestamptz - interval '2 days' and 'infinity'
+                                and not (
+                                  received."fecha_pago" < $1::timestamptz - interval '2 days'
+                                  or received."fecha_pago" < $1::timestamptz + interval '2 days'
+                                  and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                                )
+                              group by 1
+                            )
+                            select
+                              "holder",
+                              c."id",
+                              "community",
+                              "fecha",
+                              "begins",
+                              "isDue",
+                              "isPast",
+                              "isReadable",
+                              "owed",
+                              "paid" - coalesce(l."amount", 0) as "linked",
+                              "byHand",
+                              0 as "account"
+                            from
+                              (
+                                select
+                                  charged."unit_id" as "holder",
+                                  charged."id" as "id",
+                                  charged."community_id" as "community",
+                                  charged."fecha" as "fecha",
+                                  (
+                                    calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                  ) as "begins",
+                                  (
+                                    charged."fecha" < $1::timestamptz - interval '2 days'
+                                    or charged."fecha" < $1::timestamptz + interval '2 days'
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                  ) as "isDue",
+                                  (
+                                    charged."fecha" < $1::timestamptz - interval '2 days'
+                                    or charged."fecha" < $1::timestamptz + interval '2 days'
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                  ) as "isPast",
+                                  true as "isReadable",
+                                  case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
+                                  end as "owed",
+                                  charged."monto_pagado" as "paid",
+                                  coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                                from
+                                  "resident_charges" charged
+                                  left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                                where
+                                  charged."unit_id" = t."id"
+                                  and charged_community_id."deleted_at" is null
+                                  and (
+                                    charged."monto" <> charged."monto_pagado"
+                                    or charged."estatus_fijado" = 'Cancelado'
+                                  )
+                                union all
+                                select
+                                  charged."unit_id" as "holder",
+                                  charged."id" as "id",
+                                  charged."community_id" as "community",
+                                  charged."fecha" as "fecha",
+                                  (
+                                    calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                  ) as "begins",
+                                  (
+                                    charged."fecha" < $1::timestamptz - interval '2 days'
+                                    or charged."fecha" < $1::timestamptz + interval '2 days'
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                  ) as "isDue",
+                                  (
+                                    charged."fecha" < $1::timestamptz - interval '2 days'
+                                    or charged."fecha" < $1::timestamptz + interval '2 days'
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                  ) as "isPast",
+                                  true as "isReadable",
+                                  case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
+                                  end as "owed",
+                                  charged."monto_pagado" as "paid",
+                                  coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                                from
+                                  "resident_charges" charged
+                                  left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                                where
+                                  charged."unit_id" = t."id"
+                                  and charged_community_id."deleted_at" is null
+                                  and not coalesce(
+                                    (
+                                      charged."monto" <> charged."monto_pagado"
+                                      or charged."estatus_fijado" = 'Cancelado'
+                                    ),
+                                    false
+                                  )
+                                  and (
+                                    charged."fecha" between $1::timestamptz - interval '2 days' and 'infinity'
+                                    and not (
+                                      charged."fecha" < $1::timestamptz - interval '2 days'
+                                      or charged."fecha" < $1::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                    )
+                                    or charged."id" = any (array(select "id" from "later"))
+                                  )
+                              ) c
+                              left join "later" l on l."id" = c."id"
+                            union all
+                            select
+                              received."unit_id",
+                              null::uuid,
+                              null::uuid,
+                              null::timestamptz,
+                              null::timestamptz,
+                              false,
+                              false,
+                              false,
+                              0,
+                              0,
+                              false,
+                              sum(received."monto")
+                            from
+                              "resident_payments" received
+                              left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                            where
+                              received."unit_id" = t."id"
+                              and received."cargo_residente_id" is null
+                              and received."status" = 'Aplicado'
+                              and (
+                                received."fecha_pago" < $1::timestamptz - interval '2 days'
+                                or received."fecha_pago" < $1::timestamptz + interval '2 days'
+                                and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                              )
+                              and received_community_id."deleted_at" is null
+                            group by 1
+                          ) entries
+                        ) shares
+                        window
+                          r as (partition by "holder"),
+                          older as (
+                            partition by "holder"
+                            order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+                          )
+                      ) sums
+                    ) taken
+                  ) taken
+                  window
+                    r as (partition by "holder"),
+                    older as (
+                      partition by "holder"
+                      order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+                    )
+                ) early
+              ) lent
+            ) accounts
+            where "isDue" and "isReadable" and "balance" > 0 and "community" = t."community_id"
+          ) o
+          where "isPast"
+          group by 1, 2
+        ) d
+        left join (
+          select distinct
+            on (f."community_id") f."community_id" as "community",
+            case when f."valor" ~ '^[0-9]+([.][0-9]+)?$' then f."valor"::numeric
+            end as "amount"
+          from "community_configurations" f
+          where f."codigo" = 'MONTO_MANT' and f."community_id" = t."community_id"
+          order by f."community_id", f."created_at" desc, f."id" desc
+        ) fee on fee."community" = d."community"
+      where d."owed" >= 2 * coalesce(fee."amount", 800)
     )
-) o;
+  end as "isInArrears",
+  case
+    when case
+      when t."id" = any (
+        array(
+          select own."unit_id"
+          from
+            "unit_people" own
+            left join "communities" own_community_id on own_community_id."id" = own."community_id"
+          where
+            own."resident_id" = $15::uuid
+            and (
+              own."since" <= ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
+              and (
+                own."until" is null
+                or own."until" > ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
+              )
+            )
+            and own."relation" = 'OWNER'
+        )
+      ) then $16::uuid
+      else null::uuid
+    end = $17 then t."id"
+  end as "accountId",
+  ($1::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text))::date as "today"
+from
+  "units" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+  left join lateral (
+    select
+      coalesce(
+        sum("balance") filter (where "isReadable" and "balance" > 0 and "isDue"),
+        0
+      ) - greatest(- coalesce(sum("net"), 0), 0) as "balance",
+      coalesce(sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"), 0) as "overdue",
+      (
+        array_agg(
+          "fecha"
+          order by "begins", "fecha", "id"
+          where "isReadable" and "balance" > 0 and "isDue"
+        ) filter ()
+      ) [1] as "oldestUnpaid",
+      (
+        array_agg("id" order by "begins", "fecha", "id" where "isReadable" and "balance" > 0) filter ()
+      ) [1] as "nextChargeId",
+      jsonb_object_agg("id", "balance") filter (where "balance" > 0) as "open"
+    from (
+      select
+        "holder",
+        "id",
+        "community",
+        "fecha",
+        "begins",
+        "isDue",
+        "isPast",
+        "isReadable",
+        "open" - greatest(least("free" + "lent" - "olderOpen", "open"), 0) + case
+          when "byHand" then 0
+          else "early" - greatest(least("allEarly" - "lent" - "olderEarly", "early"), 0)
+        end as "balance",
+        case when "isDue" then "own" + "taken" + "open" else 0
+        end - "linked" - "account" as "net"
+      from (
+        select *, greatest(least("allDue" - "free", "allEarly"), 0) as "lent"
+        from (
+          select
+            *,
+            coalesce(sum("early") over r, 0) as "allEarly",
+            coalesce(sum("early") over older, 0) as "olderEarly"
+          from (
+            select *, case when "isDue" then 0 else "own" + "taken" end as "early"
+            from (
+              select
+                *,
+                greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
+              from (
+                select
+                  *,
+                  sum("account") over r as "accounts",
+                  sum("lacking") over r as "allLacking",
+                  sum("linked" - "own") over r as "excess",
+                  coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
+                  coalesce(sum("lacking") over older, 0) as "olderLacking",
+                  coalesce(sum("open") over older, 0) as "olderOpen"
+                from (
+                  select
+                    *,
+                    least("owed", "linked") as "own",
+                    case when "byHand" then greatest("owed" - "linked", 0) else 0
+                    end as "lacking",
+                    case when "byHand" then 0 else greatest("owed" - "linked", 0)
+                    end as "open"
+                  from (
+                    with "later" as (
+                      select received."cargo_residente_id" as "id", sum(received."monto") as "amount"
+                      from
+                        "resident_payments" received
+                        left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                      where
+                        received."unit_id" = t."id"
+                        and received."cargo_residente_id" is not null
+                        and received."status" = 'Aplicado'
+                        and received."fecha_pago" between $1::timestamptz - interval '2 days' and 'infinity'
+                        and not (
+                          received."fecha_pago" < $1::timestamptz - interval '2 days'
+                          or received."fecha_pago" < $1::timestamptz + interval '2 days'
+                          and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                        )
+                      group by 1
+                    )
+                    select
+                      "holder",
+                      c."id",
+                      "community",
+                      "fecha",
+                      "begins",
+                      "isDue",
+                      "isPast",
+                      "isReadable",
+                      "owed",
+                      "paid" - coalesce(l."amount", 0) as "linked",
+                      "byHand",
+                      0 as "account"
+                    from
+                      (
+                        select
+                          charged."unit_id" as "holder",
+                          charged."id" as "id",
+                          charged."community_id" as "community",
+                          charged."fecha" as "fecha",
+                          (
+                            calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                          ) as "begins",
+                          (
+                            charged."fecha" < $1::timestamptz - interval '2 days'
+                            or charged."fecha" < $1::timestamptz + interval '2 days'
+                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                          ) as "isDue",
+                          (
+                            charged."fecha" < $1::timestamptz - interval '2 days'
+                            or charged."fecha" < $1::timestamptz + interval '2 days'
+                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                          ) as "isPast",
+                          true as "isReadable",
+                          case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
+                          end as "owed",
+                          charged."monto_pagado" as "paid",
+                          coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                        from
+                          "resident_charges" charged
+                          left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                        where
+                          charged."unit_id" = t."id"
+                          and charged_community_id."deleted_at" is null
+                          and (
+                            charged."monto" <> charged."monto_pagado"
+                            or charged."estatus_fijado" = 'Cancelado'
+                          )
+                        union all
+                        select
+                          charged."unit_id" as "holder",
+                          charged."id" as "id",
+                          charged."community_id" as "community",
+                          charged."fecha" as "fecha",
+                          (
+                            calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                          ) as "begins",
+                          (
+                            charged."fecha" < $1::timestamptz - interval '2 days'
+                            or charged."fecha" < $1::timestamptz + interval '2 days'
+                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                          ) as "isDue",
+                          (
+                            charged."fecha" < $1::timestamptz - interval '2 days'
+                            or charged."fecha" < $1::timestamptz + interval '2 days'
+                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                          ) as "isPast",
+                          true as "isReadable",
+                          case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
+                          end as "owed",
+                          charged."monto_pagado" as "paid",
+                          coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                        from
+                          "resident_charges" charged
+                          left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                        where
+                          charged."unit_id" = t."id"
+                          and charged_community_id."deleted_at" is null
+                          and not coalesce(
+                            (
+                              charged."monto" <> charged."monto_pagado"
+                              or charged."estatus_fijado" = 'Cancelado'
+                            ),
+                            false
+                          )
+                          and (
+                            charged."fecha" between $1::timestamptz - interval '2 days' and 'infinity'
+                            and not (
+                              charged."fecha" < $1::timestamptz - interval '2 days'
+                              or charged."fecha" < $1::timestamptz + interval '2 days'
+                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                            )
+                            or charged."id" = any (array(select "id" from "later"))
+                          )
+                      ) c
+                      left join "later" l on l."id" = c."id"
+                    union all
+                    select
+                      received."unit_id",
+                      null::uuid,
+                      null::uuid,
+                      null::timestamptz,
+                      null::timestamptz,
+                      false,
+                      false,
+                      false,
+                      0,
+                      0,
+                      false,
+                      sum(received."monto")
+                    from
+                      "resident_payments" received
+                      left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                    where
+                      received."unit_id" = t."id"
+                      and received."cargo_residente_id" is null
+                      and received."status" = 'Aplicado'
+                      and (
+                        received."fecha_pago" < $1::timestamptz - interval '2 days'
+                        or received."fecha_pago" < $1::timestamptz + interval '2 days'
+                        and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                      )
+                      and received_community_id."deleted_at" is null
+                    group by 1
+                  ) entries
+                ) shares
+                window
+                  r as (partition by "holder"),
+                  older as (
+                    partition by "holder"
+                    order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+                  )
+              ) sums
+            ) taken
+          ) taken
+          window
+            r as (partition by "holder"),
+            older as (
+              partition by "holder"
+              order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+            )
+        ) early
+      ) lent
+    ) account
+  ) t_account on true
+where
+  t."id" = $18
+  and (
+    t."payer_id" = $19::uuid
+    and (
+      t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+    ) is not false
+    or t."id" = any (
+      array(
+        select own."unit_id"
+        from
+          "unit_people" own
+          left join "communities" own_community_id on own_community_id."id" = own."community_id"
+        where
+          own."resident_id" = $20::uuid
+          and (
+            own."since" <= ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
+            and (
+              own."until" is null
+              or own."until" > ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
+            )
+          )
+      )
+    )
+    and (
+      t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+    ) is not false
+  );
 
 -- units, a page and the total: ADMIN_COMPANY
 select row_to_json(o)::text as "json"

@@ -167,6 +167,7 @@ export const typePolicies: TypePolicies = {
   UserCan: inPlace,
   VehicleCan: inPlace,
   VisitorPassCan: inPlace,
+  AgingBucket: record,
   AmenityClosure: record,
   AmenityReservation: record,
   AmenitySchedule: record,
@@ -206,6 +207,8 @@ export const typePolicies: TypePolicies = {
   ResidentVisit: record,
   Role: record,
   Session: record,
+  StatementApplication: record,
+  StatementEntry: record,
   SurveyOptionCount: record,
   SurveyQuestion: record,
   SurveyQuestionResults: record,
@@ -359,9 +362,20 @@ export const typePolicies: TypePolicies = {
       node: onePart,
     },
   },
+  StatementEntryEdge: {
+    fields: {
+      node: onePart,
+    },
+  },
   WebhookSecret: {
     fields: {
       webhook: onePart,
+    },
+  },
+  AccountStatement: {
+    ...inPlace,
+    fields: {
+      entries: pages('offset'),
     },
   },
   Comment: {

@@ -56,6 +56,7 @@ export const possibleTypes: Record<string, string[]> = {
 
 export const keys: KeyingConfig = {
   Viewer: () => 'Viewer',
+  AgingBucket: byNodeId,
   Amenity: byNodeId,
   AmenityClosure: byNodeId,
   AmenityReservation: byNodeId,
@@ -107,6 +108,8 @@ export const keys: KeyingConfig = {
   Role: byNodeId,
   ServiceProvider: byNodeId,
   Session: byNodeId,
+  StatementApplication: byNodeId,
+  StatementEntry: byNodeId,
   Survey: byNodeId,
   SurveyOptionCount: byNodeId,
   SurveyQuestion: byNodeId,
@@ -125,6 +128,7 @@ export const keys: KeyingConfig = {
   Webhook: byNodeId,
   WebhookDelivery: byNodeId,
   AccountContact: embedded,
+  AccountStatement: embedded,
   AmenityCan: embedded,
   AmenityClosureCan: embedded,
   AmenityReservationCan: embedded,
@@ -264,6 +268,8 @@ export const keys: KeyingConfig = {
   ServiceProviderConnection: embedded,
   ServiceProviderDeletion: embedded,
   ServiceProviderEdge: embedded,
+  StatementEntryConnection: embedded,
+  StatementEntryEdge: embedded,
   SurveyConnection: embedded,
   SurveyDeletion: embedded,
   SurveyEdge: embedded,
@@ -291,6 +297,9 @@ export const keys: KeyingConfig = {
 };
 
 export const resolvers: ResolverConfig = {
+  AccountStatement: {
+    entries: pages,
+  },
   Amenity: {
     closures: pages,
     reservations: pages,

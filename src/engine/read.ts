@@ -15,9 +15,11 @@ export { isWhole } from './read/is-whole.js';
 export { argumentsKey, type ListPlan, pageOf, planList } from './read/list.js';
 export { loadAll, loadNode, loadNodeOf, loadOne, loadPage, type NodeRow } from './read/load.js';
 export {
+  assertFewEnough,
   type ChangedRequest,
   changedSince,
   DEFAULT_PAGE_SIZE,
+  decodeCursor,
   type ListRequest,
   MAX_PAGE_SIZE,
   TooManyRecords,

@@ -1,5 +1,10 @@
 import type { EntityClass } from '@mikro-orm/core';
 import type { Route } from '../route.js';
+import {
+  AccountOfResidentResolver,
+  AccountOfUnitResolver,
+  AccountResolver,
+} from './accounts/account.resolver.js';
 import { Amenity } from './amenities/amenity.entity.js';
 import { AmenityResolver } from './amenities/amenity.resolver.js';
 import { amenityRoutes } from './amenities/amenity.routes.js';
@@ -276,6 +281,9 @@ export const resolvers = [
   ContractStatementResolver,
   CommunityStatementResolver,
   DebtorsResolver,
+  AccountOfUnitResolver,
+  AccountOfResidentResolver,
+  AccountResolver,
   ResidentChargeResolver,
   ResidentPaymentResolver,
   StatementOfResidentResolver,

@@ -1,3 +1,4 @@
+import { accountRelations } from './accounts/account.relations.js';
 import { amenityRelations } from './amenities/amenity.relations.js';
 import { amenityClosureRelations } from './amenities/amenity-closure.relations.js';
 import { amenityReservationRelations } from './amenities/amenity-reservation.relations.js';
@@ -57,6 +58,7 @@ export const relations = [
   ...residentChargeRelations,
   ...residentPaymentRelations,
   ...feeRelations,
+  ...accountRelations,
   ...bankBalanceRelations,
   ...auditEntryRelations,
   ...announcementRelations,

@@ -4,7 +4,10 @@
  */
 
 /** Returns an amount in cents. */
-export const cents = (amount: number) => Math.round(amount * 100);
+export const cents = (amount: number): number => Math.round(amount * 100);
+
+/** Returns the amount of some cents. */
+export const amountOf = (inCents: number): number => inCents / 100;
 
 /** Returns the exact sum of amounts; a negative amount is subtracted. */
 export function sumOf(...amounts: readonly number[]): number {

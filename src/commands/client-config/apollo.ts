@@ -40,13 +40,14 @@ export function apolloConfig({
     );
   const keyOf = (type: string) => {
     if (type === 'Viewer') return '    keyFields: [],\n';
+    if (oneInPlace.includes(type)) return '    ...inPlace,\n';
     return keyed.includes(type) ? '    keyFields: byNodeId,\n' : '';
   };
   const withFields = [...fields].map(
     ([type, policies]) =>
       [type, `{\n${keyOf(type)}    fields: {\n${entries(policies, '      ')}    },\n  }`] as const,
   );
-  const inPlace = oneInPlace.map((type) => [type, 'inPlace'] as const);
+  const inPlace = oneInPlace.filter((type) => !fields.has(type)).map((type) => [type, 'inPlace'] as const);
   const others = keyed.filter((type) => !fields.has(type)).map((type) => [type, 'record'] as const);
   return `${HEADER}
 import type { FieldPolicy, PossibleTypesMap, TypePolicies, TypePolicy } from '@apollo/client';

@@ -5,8 +5,10 @@ import {
   ChoiceColumn,
   Computed,
   CreatedAt,
+  DateScalar,
   DateTimeColumn,
   DateTimeScalar,
+  DateType,
   DecimalScalar,
   DecimalType,
   EditedAt,
@@ -28,6 +30,7 @@ import { Resident } from '../residents/resident.entity.js';
 import { ResidentRecord } from '../residents/resident-record.js';
 import { Unit } from '../residents/unit.entity.js';
 import { ChargeKind } from './charge-kind.js';
+import { dayOf } from './day-of.js';
 
 /** The statuses of docs/contract/records/money.md#resident-charge-status. */
 export const RESIDENT_CHARGE_STATES = {
@@ -135,6 +138,21 @@ export class ResidentCharge extends ResidentRecord {
   @ChoiceColumn(RESIDENT_CHARGE_STATES, { nullable: true, fieldName: 'estatus_fijado' })
   manualStatus!: string | null;
 
+  /** The day, in the community, on which a change set that status; null where it came with the charge, or before this was kept. */
+  @Property({ type: DateType, nullable: true })
+  statusSetOn: Opt<string> | null = null;
+
+  @GraphqlOnly()
+  @ShownField(() => DateScalar, {
+    nullable: true,
+    description:
+      'Day on which it was cancelled, until which it stands in an account; null for one that is not cancelled, or never stood.',
+  })
+  @Computed<ResidentCharge>(
+    (field) => `case when ${field('manualStatus')} = 'Cancelado' then ${field('statusSetOn')} end`,
+  )
+  cancelledOn!: Opt<string> | null;
+
   @ShownField(() => String, {
     description:
       'Status: `Activo` (nothing paid), `PagoParcial` (partly paid), `Pagado` (paid) or `Cancelado`' +
@@ -206,6 +224,19 @@ export class ResidentCharge extends ResidentRecord {
     (field) => `(calendar_day(${field('fecha')}, ${field('zone')})::timestamp at time zone ${field('zone')})`,
   )
   begins!: Opt<string>;
+
+  /** The day of `fecha` in the community. */
+  @Computed<ResidentCharge>((field) => dayOf(field('fecha'), field('zone')))
+  day!: Opt<string>;
+
+  /** The day from which it is paid or cancelled by hand, none after today; null for one that never stood, or of neither. */
+  @Computed<ResidentCharge>(
+    (field) =>
+      `case ${field('manualStatus')} when 'Pagado' then least(coalesce(${field('statusSetOn')},` +
+      ` ${dayOf(`coalesce(${field('editedAt')}, ${field('createdAt')})`, field('zone'))}), ${field('today')})` +
+      ` when 'Cancelado' then ${field('statusSetOn')} end`,
+  )
+  settledOn!: Opt<string> | null;
 
   /** Whether the payments differ from what is owed, as the condition of the index of these charges says it. */
   @Computed<ResidentCharge>(

@@ -15,6 +15,7 @@ import {
 import { invalidOperation } from '../../platform/errors.js';
 import { residents } from '../residents/resident.access.js';
 import { communityOfResident } from '../residents/resident.service.js';
+import { todayIn } from '../residents/unit-people.service.js';
 import { residentCharges } from './resident-charge.access.js';
 import { ResidentCharge } from './resident-charge.entity.js';
 import type { CreateResidentChargeInput, ResidentChargePatch } from './resident-charge.inputs.js';
@@ -78,7 +79,8 @@ export function updateResidentCharge(ctx: Context, id: string, patch: ResidentCh
         charge.communityId = await communityOfResident(tx, patch, 'residentId');
         await assertUnlinked(tx, charge);
       }
-      patchFields(charge, { ...fields, manualStatus: estatus, ...changedBy(tx, patch) });
+      patchFields(charge, { ...fields, ...changedBy(tx, patch) });
+      await setStatus(tx, charge, estatus);
       if (unitId === undefined || linked === null) return;
       await assertLocked(tx, charge, linked);
       assertCharged(await lockNamedUnits(tx, [patch]), patch, charge);
@@ -87,6 +89,18 @@ export function updateResidentCharge(ctx: Context, id: string, patch: ResidentCh
     },
     violations,
   );
+}
+
+/** Gives a charge the status that its change names, and the day from which it is paid or cancelled by hand. */
+async function setStatus(
+  tx: WriteContext,
+  charge: ResidentCharge,
+  status: string | undefined,
+): Promise<void> {
+  if (status === undefined || status === charge.manualStatus) return;
+  const isSettled = status === 'Cancelado' || status === 'Pagado';
+  charge.manualStatus = status;
+  charge.statusSetOn = isSettled ? await todayIn(tx, charge.communityId) : null;
 }
 
 /** Deletes a charge and unlinks its payments. */

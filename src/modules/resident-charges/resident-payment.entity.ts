@@ -28,6 +28,7 @@ import { Community } from '../communities/community.entity.js';
 import { CreatedByField, UpdatedByField } from '../identity/author-columns.js';
 import { Resident } from '../residents/resident.entity.js';
 import { Unit } from '../residents/unit.entity.js';
+import { dayOf } from './day-of.js';
 import { ResidentCharge } from './resident-charge.entity.js';
 
 /** The statuses of payments; only `APPLIED` ones count towards a charge. */
@@ -158,6 +159,10 @@ export class ResidentPayment extends GuidRecord {
     isPastDay(field('fechaPago'), field('zone'), `(${field('today')} + 1)`, moment()),
   )
   hasCome!: Opt<boolean>;
+
+  /** The day of the payment in the community. */
+  @Computed<ResidentPayment>((field) => dayOf(field('fechaPago'), field('zone')))
+  day!: Opt<string>;
 
   @ShownField(() => DecimalScalar, { description: 'Paid amount in MXN (monto); may exceed the charge.' })
   @Property({ type: DecimalType })

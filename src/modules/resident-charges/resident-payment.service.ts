@@ -265,6 +265,7 @@ function moveLinks({ all, cleared }: LockedCharges, before: LinkState | null, af
     if (!counts || (charge.manualStatus === null && !cleared.has(charge))) continue;
     const [taken = 0, given = 0] = amounts;
     charge.manualStatus = null;
+    charge.statusSetOn = null;
     charge.montoPagado = sumOf(charge.montoPagado, -taken, given);
     cleared.add(charge);
   }

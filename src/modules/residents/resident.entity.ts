@@ -140,6 +140,15 @@ export class Resident extends GuidRecord {
 
   nextChargeId!: Opt<string> | null;
 
+  /** The current day in the community of the resident. */
+  @Joined('communityId', () => Community, 'today')
+  today!: Opt<string> | null;
+
+  /** Its own id for those who read its account. */
+  @Restricted<Resident>('money', 'id')
+  @Computed<Resident>((field) => field('id'))
+  accountId!: Opt<string> | null;
+
   @Restricted<Resident>('tickets', 'id')
   @GraphqlOnly()
   @Field(() => Int, {

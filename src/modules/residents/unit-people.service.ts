@@ -105,8 +105,8 @@ async function withoutHome(
 }
 
 /** Returns the current day in a community. */
-export async function todayIn(tx: WriteContext, communityId: string): Promise<string> {
+export async function todayIn(tx: WriteContext, communityId: string | null): Promise<string> {
   const everyCommunity = { ...communities, scope: 'unscoped' } as const;
-  const community = await readOne(tx, everyCommunity, communityId, { fields: ['today'] });
-  return community?.today ?? tx.services.clock.nowIso().slice(0, 10);
+  const community = communityId && (await readOne(tx, everyCommunity, communityId, { fields: ['today'] }));
+  return community ? community.today : tx.services.clock.nowIso().slice(0, 10);
 }

@@ -2,6 +2,7 @@ import type { Opt } from '@mikro-orm/core';
 import { Check, Entity, Index, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType, registerEnumType } from 'type-graphql';
 import {
+  Computed,
   CreatedAt,
   DateScalar,
   DecimalScalar,
@@ -128,6 +129,14 @@ export class Unit extends CommunityRecord {
 
   /** The reader, if it owns the unit today, else who pays for it. */
   ownerId!: Opt<string> | null;
+
+  /** The reader, if it owns the unit today. */
+  ownedById!: Opt<string> | null;
+
+  /** Its own id for those who read its account. */
+  @Restricted<Unit>('money', 'ownedById')
+  @Computed<Unit>((field) => field('id'))
+  accountId!: Opt<string> | null;
 
   @Restricted<Unit>('money', 'ownerId')
   @Field(() => DecimalScalar, {

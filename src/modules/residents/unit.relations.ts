@@ -12,6 +12,7 @@ import { isOfReaderSql, ownerIdSql } from './unit-readers.js';
 computeFields(Unit, {
   isOfReader: (field, _now, _timeZone, statement) => isOfReaderSql(statement, field('id')),
   ownerId: (field, _now, _timeZone, statement) => ownerIdSql(statement, field('id'), field('payerId')),
+  ownedById: (field, _now, _timeZone, statement) => ownerIdSql(statement, field('id'), 'null::uuid'),
 });
 
 computeFields(UnitPerson, {

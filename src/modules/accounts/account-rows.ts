@@ -1,0 +1,94 @@
+import { type Context } from '../../engine/access.js';
+import { type AnyRecord, type FieldOf, oneOf } from '../../engine/declare.js';
+import { assertFewEnough, batched, readWhere } from '../../engine/read.js';
+import { residentCharges } from '../resident-charges/resident-charge.access.js';
+import type { ResidentCharge } from '../resident-charges/resident-charge.entity.js';
+import { residentPayments } from '../resident-charges/resident-payment.access.js';
+import type { ResidentPayment } from '../resident-charges/resident-payment.entity.js';
+
+/* Reads the charges and payments of accounts, two statements for all accounts of a request. */
+
+const CHARGE_FIELDS = [
+  ...(['id', 'residentId', 'unitId', 'fecha', 'begins', 'day', 'isDue', 'isPast'] as const),
+  ...(['descripcion', 'monto', 'manualStatus', 'settledOn'] as const),
+] as const;
+
+const PAYMENT_FIELDS = [
+  ...(['id', 'residenteId', 'unitId', 'cargoResidenteId', 'fechaPago', 'day', 'hasCome'] as const),
+  ...(['monto', 'concepto', 'formaDePago', 'kind'] as const),
+] as const;
+
+export type ChargeRow = Pick<ResidentCharge, (typeof CHARGE_FIELDS)[number]>;
+export type PaymentRow = Pick<ResidentPayment, (typeof PAYMENT_FIELDS)[number]>;
+
+/** What belongs to an account, in the order in which it counts. */
+export interface AccountRows {
+  readonly charges: readonly ChargeRow[];
+  /** The payments that count, from their days on. */
+  readonly payments: readonly PaymentRow[];
+}
+
+/** Whose accounts are read: those of units whole, those of residents as far as the reader reads their charges and payments. */
+export type Holder = 'unit' | 'resident';
+
+interface Kind {
+  readonly charges: AnyRecord<ResidentCharge>;
+  readonly chargesBy: FieldOf<ResidentCharge> & ('unitId' | 'residentId');
+  readonly payments: AnyRecord<ResidentPayment>;
+  readonly paymentsBy: FieldOf<ResidentPayment> & ('unitId' | 'residenteId');
+}
+
+const KINDS: Readonly<Record<Holder, Kind>> = {
+  unit: {
+    charges: { ...residentCharges, scope: 'unscoped' },
+    chargesBy: 'unitId',
+    payments: { ...residentPayments, scope: 'unscoped' },
+    paymentsBy: 'unitId',
+  },
+  resident: {
+    charges: residentCharges,
+    chargesBy: 'residentId',
+    payments: residentPayments,
+    paymentsBy: 'residenteId',
+  },
+};
+
+/** Loads what belongs to the account of a unit or a resident. */
+export const accountRows = (ctx: Context, holder: Holder, id: string): Promise<AccountRows> =>
+  batched(ctx, accountRows, { holder }, (ids: readonly string[]) =>
+    readAccounts(ctx, KINDS[holder], ids),
+  ).load(id);
+
+async function readAccounts(
+  ctx: Context,
+  { charges, chargesBy, payments, paymentsBy }: Kind,
+  ids: readonly string[],
+): Promise<AccountRows[]> {
+  const [charged, paid] = await Promise.all([
+    readWhere(ctx, charges, { fields: CHARGE_FIELDS }, [
+      oneOf(chargesBy)(ids),
+      (field) => `${field('communityDeletedAt')} is null`,
+    ]),
+    readWhere(ctx, payments, { fields: PAYMENT_FIELDS }, [
+      oneOf(paymentsBy)(ids),
+      (field) => `${field('communityDeletedAt')} is null and ${field('status')} = 'Aplicado'`,
+    ]),
+  ]);
+  for (const rows of [charged, paid]) assertFewEnough(rows);
+  return ids.map((id) => ({
+    charges: charged.filter((charge) => charge[chargesBy] === id).sort(byCharge),
+    payments: paid.filter((payment) => payment[paymentsBy] === id).sort(byPayment),
+  }));
+}
+
+/** Compares charges as the figures of debts do: the money pays the first ones first. */
+const byCharge = (one: ChargeRow, other: ChargeRow) =>
+  compare(one.begins, other.begins) || compare(one.fecha, other.fecha) || compare(one.id, other.id);
+
+const byPayment = (one: PaymentRow, other: PaymentRow) =>
+  compare(one.day, other.day) || compare(one.fechaPago, other.fechaPago) || compare(one.id, other.id);
+
+const compare = (one: string | null, other: string | null): number => {
+  const [a, b] = [one ?? '', other ?? ''];
+  return a < b ? -1 : a > b ? 1 : 0;
+};

@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { type Action, action, cents, DAY_MS, History, START, ZONE } from '../support/debt-history.js';
+import { type Service, startService } from '../support/service.js';
+
+/** An account is the same figures as everywhere, in the order of its days, after any history of charges and payments. */
+
+let time = new Date(START);
+let service: Service;
+beforeAll(async () => {
+  service = await startService({ clock: { now: () => time, nowIso: () => time.toISOString() } });
+});
+afterAll(() => service.stop());
+
+interface Entry {
+  readonly amount: number;
+  readonly balance: number;
+  readonly open: number | null;
+  readonly kind: string;
+  readonly applications: readonly { readonly amount: number }[];
+}
+
+interface Account {
+  readonly opening: number;
+  readonly closing: number;
+  readonly credit: number;
+  readonly notDue: number;
+  readonly overdue: number;
+  readonly aging: readonly { readonly amount: number }[];
+  readonly entries: { readonly nodes: readonly Entry[] };
+}
+
+const ACCOUNT = `opening closing credit notDue overdue aging { from to amount } entries(first: 50) { nodes {
+  day kind text amount balance open daysOverdue chargeId paymentId applications { chargeId paymentId amount day } } }`;
+const FIGURES = `query ($id: GUID!) { resident(id: $id) {
+  balance oldestUnpaid account { ${ACCOUNT} }
+  charges(first: 50) { nodes { id balance } totals { overdue } }
+  paidUnits(first: 1) { nodes { balance overdue account { ${ACCOUNT} } } }
+} }`;
+
+const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + cents(amount), 0);
+
+/** Expects that the figures of an account follow from its entries. */
+function expectWhole({ opening, closing, credit, notDue, overdue, aging, entries }: Account): void {
+  let balance = cents(opening);
+  for (const entry of entries.nodes) {
+    balance += cents(entry.amount);
+    expect(cents(entry.balance)).toBe(balance);
+    const applied = total(entry.applications.map(({ amount }) => amount));
+    if (entry.kind === 'CHARGE')
+      expect(applied + cents(entry.open ?? 0)).toBeLessThanOrEqual(cents(entry.amount));
+    if (entry.kind === 'PAYMENT') expect(applied).toBeLessThanOrEqual(-cents(entry.amount));
+  }
+  expect(cents(closing)).toBe(balance);
+  expect(cents(notDue) + cents(overdue) - cents(credit)).toBe(balance);
+  expect(total(aging.map(({ amount }) => amount))).toBe(cents(overdue));
+}
+
+const dayAfter = (days: number) => new Date(START + days * DAY_MS).toISOString().slice(0, 10);
+
+async function startHistory() {
+  time = new Date(START);
+  const { make } = service;
+  const communities = [await make.community({ timeZone: ZONE }), await make.community({ timeZone: ZONE })];
+  const [community] = communities;
+  if (!community) throw new Error('No community');
+  const admin = await make.admin(...communities);
+  const { resident } = await make.residentUser(community);
+  await make.unit(community, { payerId: resident.id });
+  const history = new History(
+    service.as(admin),
+    resident.id,
+    communities.map(({ id }) => id),
+  );
+  /** The history with a token that is valid at the current time of the test. */
+  const goOn = () => Object.assign(Object.create(history) as History, { client: service.as(admin) });
+  return { history, goOn, ask: ask(resident.id, () => service.as(admin)) };
+}
+
+const ask = (id: string, client: () => ReturnType<Service['as']>) => async (query: string) => {
+  const { data, errors } = await client().graphql(query, { id });
+  expect(errors).toBeUndefined();
+  return data.resident;
+};
+
+const accountAsOf = (day: string) =>
+  `query ($id: GUID!) { resident(id: $id) {
+    until: account(asOf: "${day}") { ${ACCOUNT} }
+    after: account(from: "${day}") { ${ACCOUNT} }
+    paidUnits(first: 1) { nodes { account(asOf: "${day}") { ${ACCOUNT} } } } } }`;
+
+const histories = fc.array(action, { minLength: 8, maxLength: 16, size: 'max' });
+const RUNS = { numRuns: 10, endOnFailure: true, includeErrorInReport: true };
+
+test('closing today is the balance, and each day opens with what the day before closes with', async () => {
+  await fc.assert(
+    fc.asyncProperty(histories, async (steps) => {
+      const { history, ask } = await startHistory();
+      for (const step of steps) await history.play(step);
+      for (const days of [0, 2, 7]) {
+        time = new Date(START + days * DAY_MS);
+        const { balance, oldestUnpaid, account, charges, paidUnits } = await ask(FIGURES);
+        expectWhole(account);
+        expect(account).toMatchObject({ closing: balance, overdue: charges.totals.overdue });
+        expect(oldestUnpaid === null).toBe(account.overdue + account.notDue === 0);
+        const open = new Map(
+          charges.nodes.map((one: { id: string; balance: number }) => [one.id, one.balance]),
+        );
+        for (const { kind, chargeId, open: left } of account.entries.nodes)
+          if (kind === 'CHARGE') expect(left).toBe(open.get(chargeId));
+        for (const unit of paidUnits.nodes) {
+          expectWhole(unit.account);
+          expect(unit.account).toMatchObject({ closing: unit.balance, overdue: unit.overdue });
+        }
+        const today = await ask(accountAsOf(dayAfter(days)));
+        expect(today.until).toEqual(account);
+      }
+      for (const days of [-9, -4, -1, 0, 3]) {
+        const { until } = await ask(accountAsOf(dayAfter(days)));
+        const { after } = await ask(accountAsOf(dayAfter(days + 1)));
+        expectWhole(until);
+        expectWhole(after);
+        expect(after.opening).toBe(until.closing);
+      }
+    }),
+    { ...RUNS, seed: 20_261_129 },
+  );
+});
+
+test('what is entered later with a later day changes no account as of a day', async () => {
+  const later = fc.array(
+    action.filter(({ kind }) => kind === 'charge' || kind === 'pay' || kind === 'set'),
+    { minLength: 4, maxLength: 8 },
+  );
+  await fc.assert(
+    fc.asyncProperty(histories, later, async (steps, further) => {
+      const { history, goOn, ask } = await startHistory();
+      for (const step of steps) await history.play(step);
+      const day = dayAfter(5);
+      time = new Date(START + 6 * DAY_MS);
+      const before = await ask(accountAsOf(day));
+      const settled = new Set(history.charges.filter(({ status }) => status !== 'Activo'));
+      const shifted = further.flatMap((step): Action[] => {
+        if (step.kind === 'set') {
+          const charge = history.charges[step.charge];
+          return charge && !settled.has(charge) && step.estatus !== 'Activo' ? [step] : [];
+        }
+        if (step.kind !== 'charge' && step.kind !== 'pay') return [];
+        const at = new Date(Date.parse(step.at) + 20 * DAY_MS).toISOString();
+        return [step.kind === 'pay' ? { ...step, at, charge: undefined } : { ...step, at }];
+      });
+      const later = goOn();
+      for (const step of shifted) await later.play(step);
+      time = new Date(START + 40 * DAY_MS);
+      const after = await ask(accountAsOf(day));
+      expect(after.until).toEqual(before.until);
+      expect(after.paidUnits).toEqual(before.paidUnits);
+    }),
+    { ...RUNS, seed: 20_261_130 },
+  );
+});
