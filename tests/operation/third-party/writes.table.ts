@@ -80,12 +80,8 @@ export const CALLERS: readonly Caller[] = [
         return { input: { residenteId: idOf({ nodeId }), cargoResidenteId, monto: 10.5 } };
       },
       reserve: (shown) => {
-        const amenity = shown
-          .screen('book-amenity')
-          .community.amenities.nodes.find(({ availability }: GraphqlAnswer['data']) => availability.length);
-        return {
-          input: { amenityId: idOf(amenity), horario: amenity.availability[0].from, numPersonas: 1 },
-        };
+        const [time] = shown.screen('book-amenity').community.amenities.nodes.flatMap(longFreeTimesOf);
+        return { input: { ...time, numPersonas: 1 } };
       },
       'cancel-reservation': (shown) => ({ nodeId: shown.done('reserve').createAmenityReservation.nodeId }),
       'report-ticket': () => ({ input: { kind: 'MAINTENANCE', contenido: 'La lámpara no enciende' } }),
@@ -221,6 +217,17 @@ export const CALLERS: readonly Caller[] = [
     },
   },
 ];
+
+const HOUR_MS = 3_600_000;
+
+/** The free times of an amenity that a reservation fits into: the first one may end soon, by the hour at which the test runs. */
+const longFreeTimesOf = (amenity: GraphqlAnswer['data']) =>
+  amenity.availability
+    .filter(
+      ({ from, to }: { from: string; to: string }) =>
+        Date.parse(to) - Date.parse(from) >= (amenity.horasPorReservacion ?? 1) * HOUR_MS,
+    )
+    .map(({ from }: { from: string }) => ({ amenityId: idOf(amenity), horario: from }));
 
 const reservationsOf = (shown: Shown) =>
   shown
