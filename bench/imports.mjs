@@ -60,7 +60,7 @@ try {
 }
 process.exit(0);
 
-/** Makes the units of a community, each with a payer of its own, and charges that are partly paid. */
+/** Makes the units of a community, each with a payer of its own: one of twenty owes twelve charges, the others the last one. */
 async function addUnits(execute, community) {
   await execute('set session_replication_role = replica');
   await execute(
@@ -82,17 +82,18 @@ async function addUnits(execute, community) {
     [community, UNITS],
   );
   const unit = `md5('unit' || 1 + n % $2::int)::uuid`;
+  const paid = 'n / $2::int >= case when n % $2::int % 20 = 0 then 12 else 1 end';
   await execute(
     `insert into resident_charges (id, resident_id, unit_id, community_id, fecha, monto, descripcion, monto_pagado, created_at)
      select md5('owed' || n)::uuid, ${unit}, ${unit}, $1, now() - (n / $2::int) * interval '7 days', 850,
-       'Cuota ' || n / $2::int, case when n % 2 = 0 then 850 else 0 end, now() from generate_series(1, $3::int) n`,
+       'Cuota ' || n / $2::int, case when ${paid} then 850 else 0 end, now() from generate_series(1, $3::int) n`,
     [community, UNITS, CHARGES],
   );
   await execute(
     `insert into resident_payments (id, residente_id, unit_id, cargo_residente_id, community_id, fecha_pago, monto, status,
        concepto, forma_de_pago, created_at)
      select md5('paid' || n)::uuid, ${unit}, ${unit}, md5('owed' || n)::uuid, $1, now(), 850, 'Aplicado', 'Cuota',
-       'Transferencia', now() from generate_series(2, $3::int, 2) n`,
+       'Transferencia', now() from generate_series(1, $3::int) n where ${paid}`,
     [community, UNITS, CHARGES],
   );
   await execute('set session_replication_role = origin');
