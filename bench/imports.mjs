@@ -92,7 +92,8 @@ async function addUnits(execute, community) {
   await execute(
     `insert into resident_payments (id, residente_id, unit_id, cargo_residente_id, community_id, fecha_pago, monto, status,
        concepto, forma_de_pago, created_at)
-     select md5('paid' || n)::uuid, ${unit}, ${unit}, md5('owed' || n)::uuid, $1, now(), 850, 'Aplicado', 'Cuota',
+     select md5('paid' || n)::uuid, ${unit}, ${unit}, md5('owed' || n)::uuid, $1,
+       now() - (n / $2::int) * interval '7 days' + interval '3 days', 850, 'Aplicado', 'Cuota',
        'Transferencia', now() from generate_series(1, $3::int) n where ${paid}`,
     [community, UNITS, CHARGES],
   );
