@@ -46,10 +46,9 @@ export async function placeInUnit(tx: WriteContext, resident: Resident, former?:
 
 /** Ends what a locked resident is to all units, since the record ends or moves. */
 export async function leaveAll(tx: WriteContext, { id: residentId }: Pick<Resident, 'id'>): Promise<void> {
-  const rows = await tx.em.find(UnitPerson, { residentId });
-  await end(tx, rows);
-  for (const unit of await lockInOrder(tx, Unit, { payerId: residentId })) unit.payerId = null;
-  await tx.em.flush();
+  const paid = await lockInOrder(tx, Unit, { payerId: residentId });
+  for (const unit of paid) unit.payerId = null;
+  await end(tx, await tx.em.find(UnitPerson, { residentId }));
 }
 
 type Found = Unit | null;
