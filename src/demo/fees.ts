@@ -5,6 +5,7 @@ import { dayIn, textOfCharge } from '../modules/fees/months.js';
 import { ResidentCharge } from '../modules/resident-charges/resident-charge.entity.js';
 import { ResidentPayment } from '../modules/resident-charges/resident-payment.entity.js';
 import { Unit } from '../modules/residents/unit.entity.js';
+import { amountOf, cents } from '../platform/money.js';
 import { daysAgo, monthsAgo, monthsAgoAtMost } from './moments.js';
 import { administratorOf, fixedIdIn, residentsOf, type Scene } from './scene.js';
 
@@ -35,7 +36,7 @@ export async function makeFees(scene: Scene): Promise<void> {
     createdAt: daysAgo(60),
   });
   const parts = divide(
-    AMOUNT * 100,
+    cents(AMOUNT),
     SHARES.map((share) => BigInt(share * 100)),
   );
   for (const [place, share] of SHARES.entries()) {
@@ -48,7 +49,7 @@ export async function makeFees(scene: Scene): Promise<void> {
     await em.flush();
     if (residentId === undefined) continue;
     const fecha = `${dayIn(month, DUE_DAY)}T00:00:00.000Z`;
-    const monto = (parts[place] as number) / 100;
+    const monto = amountOf(parts[place] as number);
     const charge = em.create(ResidentCharge, {
       ...author,
       ...{ residentId, unitId: unit.id, fecha, monto, month },

@@ -11,5 +11,5 @@ export const amountOf = (inCents: number): number => inCents / 100;
 
 /** Returns the exact sum of amounts; a negative amount is subtracted. */
 export function sumOf(...amounts: readonly number[]): number {
-  return amounts.reduce((sum, amount) => sum + cents(amount), 0) / 100;
+  return amountOf(amounts.reduce((sum, amount) => sum + cents(amount), 0));
 }

@@ -1,7 +1,7 @@
 import { type Context } from '../../engine/access.js';
 import { type Queries, reading } from '../../engine/database.js';
 import { batched } from '../../engine/read.js';
-import { cents } from '../../platform/money.js';
+import { amountOf, cents, sumOf } from '../../platform/money.js';
 import { divide } from './divide.js';
 import type { FeeBasis } from './fee.entity.js';
 import type { FeeOutcome, FeePreviewRow } from './fee.types.js';
@@ -17,7 +17,7 @@ export interface Totals {
 /** Returns how many units rows name, and their amounts together. */
 export const totalsOf = (rows: readonly Pick<FeePreviewRow, 'amount'>[]): Totals => ({
   units: rows.length,
-  amount: rows.reduce((sum, { amount }) => sum + cents(amount), 0) / 100,
+  amount: sumOf(...rows.map(({ amount }) => amount)),
 });
 
 /** Returns the rows of the units that would be charged. */
@@ -86,7 +86,7 @@ function amountsOf(units: readonly UnitOfFee[]): number[] {
   return units.map(({ own }, place) => {
     if (own !== null) return own;
     if (basis === 'EQUAL') return amount;
-    return (parts[place] as number) / 100;
+    return amountOf(parts[place] as number);
   });
 }
 
