@@ -14,7 +14,7 @@ import { describePages, expectClean, type Sent, type Visit } from './browser.js'
 const SEED = Number(process.env.PAGES_SEED ?? randomInt(2 ** 31));
 
 /** Altair takes seconds to open each on a busy machine. */
-const CHANGED_TABS = 2;
+const CHANGED_TABS = 1;
 
 /** The others are sent without a browser (`prepared-requests.test.ts`). */
 const DOCUMENTED_READS = 5;
@@ -120,14 +120,11 @@ describePages('in a browser', ({ at, open, url }) => {
         expect(await signIn()).toMatchObject({ username: 'admin', token: expect.any(String) });
 
         const random = createRandom(SEED);
-        const screens = await readTabs();
-        for (const { title, document } of new Set([random.pick(screens), random.pick(screens)])) {
-          await openTab(opened, title.es);
-          const operation = getOperationAST(parse(document));
-          const root = operation?.selectionSet.selections[0] as FieldNode;
-          const { errors } = await send(opened, (root.alias ?? root.name).value);
-          expect([SEED, title.es, errors]).toEqual([SEED, title.es, undefined]);
-        }
+        const { title, document } = random.pick(await readTabs());
+        await openTab(opened, title.es);
+        const root = getOperationAST(parse(document))?.selectionSet.selections[0] as FieldNode;
+        const { errors } = await send(opened, (root.alias ?? root.name).value);
+        expect([SEED, title.es, errors]).toEqual([SEED, title.es, undefined]);
 
         await page.getByText('Agregar nueva').click();
         await until(async () => (await shownTab(opened))?.startsWith('Window'));
@@ -143,9 +140,9 @@ describePages('in a browser', ({ at, open, url }) => {
         await page
           .locator('.query-editor__inline-widget input[type=file]')
           .setInputFiles({ name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('hola') });
-        expect(await send(opened, 'uploadFile')).toEqual({
-          data: { uploadFile: { relativePath: 'uploads/images/nota.txt' } },
-        });
+        // A request that is sent again stores a second file.
+        const { data } = await send(opened, 'uploadFile');
+        expect(data.uploadFile.relativePath).toMatch(/^uploads\/images\/nota(-\d+)?\.txt$/);
       });
 
       test('a change is shown in the tab of the subscription as it comes, with the token of the page', async () => {
