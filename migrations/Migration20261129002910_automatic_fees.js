@@ -10,7 +10,7 @@ export class Migration20261129002910_automatic_fees extends Migration {
       `alter table "fees" add constraint "fees_automatic_since_check" check (char_length("automatic_since") <= 7) not valid;`,
     );
     this.addSql(
-      `alter table "fees" add constraint "fees_automatic_since_form_check" check ("automatic_since" ~ '^2[0-9]{3}-(0[1-9]|1[0-2])\$') not valid;`,
+      `alter table "fees" add constraint "fees_automatic_since_form_check" check ("automatic_since" ~ '^2[0-9]{3}-(0[1-9]|1[0-2])$') not valid;`,
     );
   }
 }
