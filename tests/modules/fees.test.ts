@@ -275,3 +275,17 @@ describe('a fee', () => {
     expect(foreign.errors?.[0]?.extensions).toMatchObject({ code: 'NOT_FOUND' });
   });
 });
+
+test.each(['no hay', '2026-13', '1999-01', '2026-1'])(
+  'a month that is none, such as %p, is refused',
+  async (month) => {
+    const { client, create } = await makeDesk();
+    const id = await create({ basis: 'EQUAL', amount: 800 });
+    const message = { month: ['El campo month debe ser un mes (AAAA-MM).'] };
+    const previewed = await client.graphql(PREVIEW, { id, month });
+    expect(previewed.errors?.[0]?.extensions).toMatchObject({ errors: message });
+    const query = 'query ($id: GUID!, $month: String) { fee(id: $id) { months(before: $month) { month } } }';
+    const listed = await client.graphql(query, { id, month });
+    expect(listed.errors?.[0]?.extensions?.errors).toEqual({ before: ['El campo before debe ser un mes (AAAA-MM).'] });
+  },
+);

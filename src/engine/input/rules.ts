@@ -1,6 +1,6 @@
 import { ArrayMaxSize, ArrayMinSize, Max, Min, ValidateBy, type ValidationOptions } from 'class-validator';
 import type { FieldErrors } from '../../platform/errors.js';
-import type { FieldRule } from '../../platform/field-faults.js';
+import { type FieldRule, wrongFormat } from '../../platform/field-faults.js';
 import { counted, fieldMessage } from '../../platform/message.js';
 import { isLongerThan } from '../text-limits.js';
 import type { Constraints } from './declare-field.js';
@@ -105,6 +105,11 @@ export const NOT_STORABLE: FieldRule = {
   code: 'CHARACTER_NOT_ALLOWED',
 };
 
+export const NO_MONTH = wrongFormat('YYYY-MM', {
+  es: 'debe ser un mes (AAAA-MM)',
+  en: 'must be a month (YYYY-MM)',
+});
+
 /** Makes a constraint that class-validator does not have. */
 export const meets = (
   kind: string,
@@ -139,14 +144,16 @@ export function argumentErrors(
 
 function brokenRule(
   value: number | string | readonly unknown[],
-  { minimum, maximum, minLength, maxLength, maxItems }: Constraints,
+  { minimum, maximum, minLength, maxLength, maxItems, pattern }: Constraints,
 ): FieldRule | null {
   if (typeof value === 'string') {
     if (maxLength === undefined) return null;
     if (!isStorable(value)) return NOT_STORABLE;
     if (minLength !== undefined && !isLongerThan(value.trim(), minLength - 1))
       return leastCharacters(minLength);
-    return isLongerThan(value.trim(), maxLength) ? mostCharacters(maxLength) : null;
+    if (isLongerThan(value.trim(), maxLength)) return mostCharacters(maxLength);
+    // Of arguments, months alone have a pattern.
+    return pattern !== undefined && !new RegExp(pattern).test(value.trim()) ? NO_MONTH : null;
   }
   if (typeof value !== 'number') {
     return maxItems !== undefined && value.length > maxItems ? mostItems(maxItems) : null;

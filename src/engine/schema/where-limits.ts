@@ -6,9 +6,16 @@ import {
   isInputObjectType,
 } from 'graphql';
 import type { FieldErrors } from '../../platform/errors.js';
-import { type FieldRule, wrongFormat } from '../../platform/field-faults.js';
+import type { FieldRule } from '../../platform/field-faults.js';
 import { CONSTRAINTS, type Constraints } from '../input/declare-field.js';
-import { isStorable, leastCharacters, mostCharacters, NOT_BLANK, NOT_STORABLE } from '../input/rules.js';
+import {
+  isStorable,
+  leastCharacters,
+  mostCharacters,
+  NO_MONTH,
+  NOT_BLANK,
+  NOT_STORABLE,
+} from '../input/rules.js';
 import { InputFaults, pathOf } from '../input/validate.js';
 import { isLongerThan } from '../text-limits.js';
 import { WEIGHTS } from './marks.js';
@@ -50,7 +57,6 @@ const TOO_MANY_TEXTS: FieldRule = {
   code: 'TOO_MANY_CONDITIONS',
   params: { max: MOST_TEXT_CONDITIONS },
 };
-const MONTH = wrongFormat('YYYY-MM', { es: 'debe ser un mes (AAAA-MM)', en: 'must be a month (YYYY-MM)' });
 const NULL: FieldRule = {
   es: 'no puede ser nulo; use isNull',
   en: 'cannot be null; use isNull',
@@ -120,7 +126,7 @@ class Check {
         if (typeof one !== 'string') continue;
         if (!isStorable(one)) this.faults.add(at, NOT_STORABLE);
         if (maxLength > 0 && isLongerThan(one, maxLength)) this.faults.add(at, mostCharacters(maxLength));
-        if (pattern && !new RegExp(pattern).test(one.trim())) this.faults.add(at, MONTH);
+        if (pattern && !new RegExp(pattern).test(one.trim())) this.faults.add(at, NO_MONTH);
       }
     });
   }

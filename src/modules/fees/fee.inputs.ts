@@ -17,7 +17,7 @@ import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../engine/read.js';
 import { ChargeKind } from '../resident-charges/charge-kind.js';
 import { type Fee, FeeBasis, FeePeriod } from './fee.entity.js';
 import type { FeeAmount } from './fee-amount.entity.js';
-import { MonthField } from './months.js';
+import { MonthArgument, MonthField } from './months.js';
 
 /** The most units with an amount of their own. */
 const MOST_AMOUNTS = 2_000;
@@ -103,7 +103,7 @@ export class ExpectedCharges {
 
 @ArgsType()
 export class MonthArgs {
-  @MonthField({ description: 'Such as `2027-01`.' })
+  @MonthArgument({ description: 'Such as `2027-01`.' })
   month!: string;
 }
 
@@ -134,6 +134,6 @@ export class FeeMonthsArgs {
   @Extensions({ [CONSTRAINTS]: ofPage })
   first?: number | null;
 
-  @MonthField({ optional: true, description: 'Months before this one.' })
+  @MonthArgument({ optional: true, description: 'Months before this one.' })
   before?: string | null;
 }

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import { TextField } from '../../engine/declare.js';
+import { Extensions, Field } from 'type-graphql';
+import { CONSTRAINTS, type Constraints, TextField } from '../../engine/declare.js';
 import { wrongFormat } from '../../platform/field-faults.js';
 import { MONTH, MONTH_FORM } from '../resident-charges/resident-charge.entity.js';
 import type { Fee, FeePeriod } from './fee.entity.js';
@@ -20,6 +21,17 @@ export const MonthField = (
     max: MONTH,
     form: { pattern: new RegExp(MONTH_FORM), name: 'month', rule: NO_MONTH },
   });
+
+/** Declares an argument that is a month. */
+export const MonthArgument =
+  ({ optional = false, description }: { optional?: boolean; description: string }): PropertyDecorator =>
+  (prototype, key) => {
+    Field(() => String, { nullable: optional, description })(prototype, key);
+    Extensions({ [CONSTRAINTS]: { maxLength: MONTH, pattern: MONTH_FORM } satisfies Constraints })(
+      prototype,
+      key,
+    );
+  };
 
 /** The months from one charge of a fee to the next; none for a fee that is charged once. */
 const MONTHS_OF: Readonly<Record<FeePeriod, number | null>> = {
