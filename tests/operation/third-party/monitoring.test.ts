@@ -6,18 +6,41 @@ import { parse } from 'yaml';
 import { reading } from '../../../src/engine/database/queries.js';
 import { applyRetention } from '../../../src/modules/retention/retention.js';
 import { createMailer } from '../../../src/platform/mail/mailer.js';
+import { settleFeed } from '../../support/change-feed.js';
+import { makeCommunityFixture } from '../../support/community-fixture.js';
 import { debianProgram, describeWith } from '../../support/debian-programs.js';
 import { type Service, startService } from '../../support/service.js';
+import { until } from '../../support/until.js';
+import { startReceiver } from '../../support/webhook-receiver.js';
+import { makeWebhook, work } from '../../support/webhooks.js';
 
 /** The files for monitoring name metrics that exist, and the metrics count what they say. */
 
 let service: Service;
 beforeAll(async () => {
   // A server that does not answer is enough for the metrics of Redis.
-  service = await startService({ own: 'service', environment: { REDIS_URL: 'redis://127.0.0.1:1' } });
-  // It is counted from the first removal, which follows the start of a process.
+  service = await startService({
+    own: 'service',
+    environment: { REDIS_URL: 'redis://127.0.0.1:1', WEBHOOKS_ALLOW_PRIVATE: 'on' },
+  });
+  // Both are counted from the first time on.
   await applyRetention(service.services);
+  await deliverOnce();
 });
+
+async function deliverOnce(): Promise<void> {
+  const receiver = await startReceiver();
+  const { admin, residentUser } = await makeCommunityFixture(service);
+  await settleFeed(service);
+  await makeWebhook(service.as(admin), { url: receiver.url });
+  await service.make.pet(residentUser.resident, {});
+  await until(async () => {
+    await work(service);
+    return receiver.received.length > 0;
+  });
+  await receiver.close();
+}
+
 afterAll(() => service.stop());
 
 const metrics = async () => (await service.anonymous.get('/metrics')).body as string;
