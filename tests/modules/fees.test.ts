@@ -286,6 +286,8 @@ test.each(['no hay', '2026-13', '1999-01', '2026-1'])(
     expect(previewed.errors?.[0]?.extensions).toMatchObject({ errors: message });
     const query = 'query ($id: GUID!, $month: String) { fee(id: $id) { months(before: $month) { month } } }';
     const listed = await client.graphql(query, { id, month });
-    expect(listed.errors?.[0]?.extensions?.errors).toEqual({ before: ['El campo before debe ser un mes (AAAA-MM).'] });
+    expect(listed.errors?.[0]?.extensions?.errors).toEqual({
+      before: ['El campo before debe ser un mes (AAAA-MM).'],
+    });
   },
 );
