@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { type WriteContext } from '../../engine/access.js';
 import { REQUIRED } from '../../engine/declare.js';
 import { inputErrors } from '../../engine/schema.js';
@@ -42,20 +43,31 @@ export async function checkRows(
     const column = reading.headers[place] ?? field;
     row.faults.push({ ...message, code, params, column, value: row.cells[place] ?? null });
   };
-  const read = rows.map((row) => readRow(kind.fields, reading, row, add));
+  const read: ReadRow[] = [];
+  for await (const row of withPauses(rows)) read.push(readRow(kind.fields, reading, row, add));
   await kind.resolve(
     tx,
     communityId,
     read.filter(({ faults }) => faults.length === 0),
     add,
   );
-  for (const row of read) {
+  for await (const row of withPauses(read)) {
     if (!row.input) continue;
     for (const [field, faults] of Object.entries(inputErrors(row.input, tx.services.clock)))
       for (const { es, en, code, params = {} } of faults) add(row, field, { es, en, code, params });
   }
   checkSum(kind, read, add);
   return read;
+}
+
+/** Rows that are checked at a time; between them other requests are answered. */
+const SLICE = 100;
+
+async function* withPauses<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
+  for (const [index, row] of rows.entries()) {
+    if (index % SLICE === 0) await endOfTurn();
+    yield row;
+  }
 }
 
 /** Refuses the rows with which the amounts of those above become too large together. */

@@ -68,6 +68,13 @@ export const SOON_DAYS = 3;
     ' include ("monto", "monto_pagado", "estatus_fijado")' +
     ` where "monto" <> "monto_pagado" or "estatus_fijado" = 'Cancelado'`,
 })
+@Index({
+  name: 'resident_charges_unit_unsettled_index',
+  expression:
+    'create index "resident_charges_unit_unsettled_index" on "resident_charges" ("unit_id", "fecha")' +
+    ' include ("monto", "monto_pagado", "estatus_fijado")' +
+    ` where "monto" <> "monto_pagado" or "estatus_fijado" = 'Cancelado'`,
+})
 @Index({ name: 'resident_charges_unit_order_index', properties: ['unitId', 'fecha', 'id'] })
 @Index({ name: 'resident_charges_created_at_index', properties: ['createdAt', 'id'] })
 @Check({ name: 'resident_charges_amount_check', expression: '"monto" >= 0' })
