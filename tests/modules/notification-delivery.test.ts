@@ -102,7 +102,7 @@ describe('preferences', () => {
       .as(residentUser)
       .graphql(`{ viewer { notificationPreferences ${FIELDS} } }`);
     expect(data.viewer.notificationPreferences).toMatchObject({
-      mail: ['CHARGE_OVERDUE', 'PAYMENT_CONFIRMED', 'PAYMENT_REFUSED'],
+      mail: ['CHARGE_OVERDUE', 'PAYMENT_CONFIRMED', 'PAYMENT_REFUSED', 'PAYMENT_REMINDER'],
       digest: false,
       quietFrom: null,
       quietTo: null,
@@ -124,7 +124,7 @@ describe('preferences', () => {
       quietTo: '06:30',
     });
     expect(await prefer(residentUser, { digest: true, quietTo: null, mail: null })).toMatchObject({
-      mail: ['CHARGE_OVERDUE', 'PAYMENT_CONFIRMED', 'PAYMENT_REFUSED'],
+      mail: ['CHARGE_OVERDUE', 'PAYMENT_CONFIRMED', 'PAYMENT_REFUSED', 'PAYMENT_REMINDER'],
       push: [],
       digest: true,
       quietFrom: '22:00',

@@ -13,7 +13,7 @@ import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../engine/read.js';
 
 @ArgsType()
 export class LateFeesArgs {
-  @GuidField()
+  @GuidField({ description: 'The community of the fees.' })
   communityId!: string;
 
   @DateField({ optional: true, description: 'Last day on which they are charged; today without it.' })

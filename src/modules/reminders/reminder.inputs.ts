@@ -27,7 +27,7 @@ export class ReminderSettingsInput implements Partial<ReminderSettings> {
 
 @ArgsType()
 export class SetRemindersArgs {
-  @GuidField()
+  @GuidField({ description: 'The community of the households.' })
   communityId!: string;
 
   @NestedField(() => ReminderSettingsInput)
