@@ -107,7 +107,7 @@ describe('preferences', () => {
       quietFrom: null,
       quietTo: null,
     });
-    expect(data.viewer.notificationPreferences.push).toHaveLength(13);
+    expect(data.viewer.notificationPreferences.push).toHaveLength(14);
     await publish('Corte de agua');
     expect(mailsTo(residentUser)).toEqual([]);
     expect(await kindsOf(service, residentUser)).toEqual(['ANNOUNCEMENT_PUBLISHED']);
