@@ -155,6 +155,10 @@ async function readAccounts(desk) {
        (select id from resident_charges where unit_id = md5('unit1')::uuid order by fecha desc limit $1)`,
     [MONTHS_OF_ACCOUNT],
   );
+  await database.query(
+    `update resident_payments p set unit_id = null from resident_charges c
+     where c.id = p.cargo_residente_id and c.unit_id is null and p.unit_id = md5('unit1')::uuid`,
+  );
   const { rows } = await database.query(`select md5('unit1')::uuid as id`);
   const times = [];
   for (let read = 0; read < READS; read++) {
