@@ -480,6 +480,26 @@ from (
   ) rt1
 ) o;
 
+-- Community.reminders: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o3
+    from (
+      select t2."id" as "id"
+      from "reminder_settings" t2
+      where t2."id" = rt1."reminderSettingsId" and (t2."community_id" = any ($2::uuid[]))
+    ) o3
+  ) as "reminders"
+  from (
+    select
+      t1."id" as "id",
+      (select s."id" from "reminder_settings" s where s."community_id" = t1."id") as "reminderSettingsId"
+    from "communities" t1
+    where t1."id" = $1 and t1."deleted_at" is null and (t1."id" = any ($2::uuid[]))
+  ) rt1
+) o;
+
 -- Community.residentCharges: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
 from (

@@ -300,6 +300,97 @@ from (
   ) rt1
 ) o;
 
+-- ResidentCharge.lateFeeOf: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o3
+    from (
+      select t2."id" as "id"
+      from
+        "resident_charges" t2
+        left join "residents" t2_resident_id on t2_resident_id."id" = t2."resident_id"
+      where
+        t2."id" = rt1."lateFeeOfId"
+        and (
+          t2."community_id" = any ($2::uuid[])
+          or t2."community_id" is null
+          and (t2_resident_id."audience" is null or t2_resident_id."audience" && $2::uuid[])
+          or t2."resident_id" = $4::uuid
+          and (
+            t2."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+          ) is not false
+        )
+    ) o3
+  ) as "lateFeeOf"
+  from (
+    select
+      t1."id" as "id",
+      (select l."charge_id" from "late_fees" l where l."late_charge_id" = t1."id") as "lateFeeOfId"
+    from "resident_charges" t1 left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
+    where
+      t1."id" = $1
+      and (
+        t1."community_id" = any ($2::uuid[])
+        or t1."community_id" is null
+        and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
+        or t1."resident_id" = $3::uuid
+        and (
+          t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+        ) is not false
+      )
+  ) rt1
+) o;
+
+-- ResidentCharge.lateFees: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o4
+    from (
+      select array(
+        select o3
+        from (
+          select t2."id" as "id"
+          from
+            "resident_charges" t2
+            left join "residents" t2_resident_id on t2_resident_id."id" = t2."resident_id"
+          where
+            exists (select from "late_fees" x where x."late_charge_id" = t2."id" and x."charge_id" = rt1."id")
+            and (
+              t2."community_id" = any ($2::uuid[])
+              or t2."community_id" is null
+              and (t2_resident_id."audience" is null or t2_resident_id."audience" && $2::uuid[])
+              or t2."resident_id" = $5::uuid
+              and (
+                t2."community_id" <> all (
+                  array(select "id" from "communities" where "deleted_at" is not null)
+                )
+              ) is not false
+            )
+          order by t2."fecha" desc, t2."id" desc
+          limit $4
+        ) o3
+      ) as "nodes"
+    ) o4
+  ) as "lateFees"
+  from (
+    select t1."id" as "id"
+    from "resident_charges" t1 left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
+    where
+      t1."id" = $1
+      and (
+        t1."community_id" = any ($2::uuid[])
+        or t1."community_id" is null
+        and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
+        or t1."resident_id" = $3::uuid
+        and (
+          t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+        ) is not false
+      )
+  ) rt1
+) o;
+
 -- ResidentCharge.resident: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
 from (

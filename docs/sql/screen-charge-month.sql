@@ -31,6 +31,13 @@ select
   t."last_month" as "lastMonth",
   t."due_day" as "dueDay",
   t."automatic_since" as "automaticSince",
+  t."late_grace_days" as "lateGraceDays",
+  t."late_kind" as "lateKind",
+  t."late_value" as "lateValue",
+  t."late_repeats" as "lateRepeats",
+  t."late_when" as "lateWhen",
+  t."late_most" as "lateMost",
+  t."late_since" as "lateSince",
   t."is_active" as "isActive",
   t."created_at" as "createdAt"
 from "fees" t

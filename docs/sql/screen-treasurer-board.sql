@@ -104,9 +104,6 @@ select
   t."deleted_at" as "deletedAt"
 from "communities" t
 where t."id" = $3 and t."deleted_at" is null;
-select t."id" as "id", coalesce(t."time_zone", $1::text) as "zone"
-from "communities" t
-where t."id" = any ($2::uuid[]) and t."deleted_at" is null;
 select p.n::int4 as "parentPosition", r.*
 from
   unnest($1::uuid[]) with ordinality p (id, n)
@@ -570,6 +567,9 @@ from
     limit $3
   ) r
 order by p.n, r."fechaPago" asc, r."id" asc;
+select t."id" as "id", coalesce(t."time_zone", $1::text) as "zone"
+from "communities" t
+where t."id" = any ($2::uuid[]) and t."deleted_at" is null;
 with d as materialized (
   select n::int4 as "position", c as "community", m::date[] as "months", e::timestamptz[] as "edges"
   from unnest($1::uuid[], $2::text[], $3::text[]) with ordinality u (c, m, e, n)

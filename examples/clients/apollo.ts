@@ -106,11 +106,11 @@ const deletion = (type: string): FieldPolicy<{ deletedId?: string | number; dele
 export const possibleTypes: PossibleTypesMap = {
   CommentSubject: ['Announcement', 'CommunityProvider', 'ServiceProvider', 'Ticket'],
   CommunityRecord: ['Amenity', 'AmenityReservation', 'Announcement', 'AuditEntry', 'BankBalance', 'Banner', 'CommunityConfiguration', 'CommunityPrice', 'CommunityProvider', 'Contract', 'Document', 'Fee', 'Import', 'Payment', 'Pet', 'Resident', 'ResidentCharge', 'ResidentPayment', 'ResidentVisit', 'ServiceProvider', 'Survey', 'Ticket', 'Unit', 'Vehicle'],
-  Node: ['Amenity', 'AmenityClosure', 'AmenityReservation', 'AmenitySchedule', 'Announcement', 'AuditEntry', 'BankBalance', 'Banner', 'Comment', 'Community', 'CommunityCharge', 'CommunityConfiguration', 'CommunityPrice', 'CommunityProvider', 'Contract', 'Document', 'Fee', 'FeeAmount', 'Import', 'Notification', 'Payment', 'PaymentApplication', 'PaymentHistory', 'Pet', 'Resident', 'ResidentCharge', 'ResidentPayment', 'ResidentVisit', 'Role', 'ServiceProvider', 'Session', 'Survey', 'SurveyQuestion', 'Ticket', 'TicketCategory', 'TicketHistory', 'TicketStatus', 'Unit', 'UnitPerson', 'User', 'Vehicle', 'VehicleType', 'Viewer', 'VisitorPass'],
+  Node: ['Amenity', 'AmenityClosure', 'AmenityReservation', 'AmenitySchedule', 'Announcement', 'AuditEntry', 'BankBalance', 'Banner', 'Comment', 'Community', 'CommunityCharge', 'CommunityConfiguration', 'CommunityPrice', 'CommunityProvider', 'Contract', 'Document', 'Fee', 'FeeAmount', 'Import', 'Notification', 'Payment', 'PaymentApplication', 'PaymentHistory', 'Pet', 'ReminderSettings', 'Resident', 'ResidentCharge', 'ResidentPayment', 'ResidentVisit', 'Role', 'ServiceProvider', 'Session', 'Survey', 'SurveyQuestion', 'Ticket', 'TicketCategory', 'TicketHistory', 'TicketStatus', 'Unit', 'UnitPerson', 'User', 'Vehicle', 'VehicleType', 'Viewer', 'VisitorPass'],
   ResidentRecord: ['AmenityReservation', 'Comment', 'Contract', 'Pet', 'ResidentCharge', 'ResidentVisit', 'Ticket', 'UnitPerson', 'Vehicle', 'VisitorPass'],
   SearchResult: ['Announcement', 'CommunityProvider', 'Document', 'Resident', 'ResidentVisit', 'ServiceProvider', 'Ticket', 'Vehicle', 'VisitorPass'],
   TicketEvent: ['Comment', 'TicketHistory'],
-  VersionedRecord: ['Amenity', 'AmenityClosure', 'AmenityReservation', 'AmenitySchedule', 'Announcement', 'AuditEntry', 'BankBalance', 'Banner', 'Comment', 'Community', 'CommunityCharge', 'CommunityConfiguration', 'CommunityPrice', 'CommunityProvider', 'Contract', 'Document', 'Fee', 'FeeAmount', 'Import', 'Notification', 'Payment', 'PaymentApplication', 'PaymentHistory', 'Pet', 'Resident', 'ResidentCharge', 'ResidentPayment', 'ResidentVisit', 'Role', 'ServiceProvider', 'Session', 'Survey', 'SurveyQuestion', 'Ticket', 'TicketCategory', 'TicketHistory', 'TicketStatus', 'Unit', 'UnitPerson', 'User', 'Vehicle', 'VehicleType', 'VisitorPass'],
+  VersionedRecord: ['Amenity', 'AmenityClosure', 'AmenityReservation', 'AmenitySchedule', 'Announcement', 'AuditEntry', 'BankBalance', 'Banner', 'Comment', 'Community', 'CommunityCharge', 'CommunityConfiguration', 'CommunityPrice', 'CommunityProvider', 'Contract', 'Document', 'Fee', 'FeeAmount', 'Import', 'Notification', 'Payment', 'PaymentApplication', 'PaymentHistory', 'Pet', 'ReminderSettings', 'Resident', 'ResidentCharge', 'ResidentPayment', 'ResidentVisit', 'Role', 'ServiceProvider', 'Session', 'Survey', 'SurveyQuestion', 'Ticket', 'TicketCategory', 'TicketHistory', 'TicketStatus', 'Unit', 'UnitPerson', 'User', 'Vehicle', 'VehicleType', 'VisitorPass'],
 };
 
 export const typePolicies: TypePolicies = {
@@ -140,6 +140,8 @@ export const typePolicies: TypePolicies = {
   ImportCan: inPlace,
   ImportFormat: inPlace,
   ImportRejects: inPlace,
+  LateFeePreview: inPlace,
+  LateFeeRule: inPlace,
   NotificationPreferences: inPlace,
   Payables: inPlace,
   PaymentCan: inPlace,
@@ -188,6 +190,8 @@ export const typePolicies: TypePolicies = {
   ImportColumn: record,
   ImportFault: record,
   ImportLine: record,
+  LateFeePreviewMonth: record,
+  LateFeePreviewRow: record,
   MonthlyTotal: record,
   Notification: record,
   OperationPermission: record,
@@ -199,6 +203,7 @@ export const typePolicies: TypePolicies = {
   PaymentMonthTotals: record,
   Pet: record,
   Picture: record,
+  ReminderSettings: record,
   ResidentChargeMonthTotals: record,
   ResidentChargeStateTotals: record,
   ResidentPayment: record,
@@ -462,6 +467,7 @@ export const typePolicies: TypePolicies = {
   ResidentCharge: {
     keyFields: byNodeId,
     fields: {
+      lateFees: pages('offset', 'orderBy', 'updatedSince', 'where'),
       payments: pages('offset', 'orderBy', 'updatedSince', 'where'),
     },
   },

@@ -47,11 +47,11 @@ const deletion =
 export const possibleTypes: Record<string, string[]> = {
   CommentSubject: ['Announcement', 'CommunityProvider', 'ServiceProvider', 'Ticket'],
   CommunityRecord: ['Amenity', 'AmenityReservation', 'Announcement', 'AuditEntry', 'BankBalance', 'Banner', 'CommunityConfiguration', 'CommunityPrice', 'CommunityProvider', 'Contract', 'Document', 'Fee', 'Import', 'Payment', 'Pet', 'Resident', 'ResidentCharge', 'ResidentPayment', 'ResidentVisit', 'ServiceProvider', 'Survey', 'Ticket', 'Unit', 'Vehicle'],
-  Node: ['Amenity', 'AmenityClosure', 'AmenityReservation', 'AmenitySchedule', 'Announcement', 'AuditEntry', 'BankBalance', 'Banner', 'Comment', 'Community', 'CommunityCharge', 'CommunityConfiguration', 'CommunityPrice', 'CommunityProvider', 'Contract', 'Document', 'Fee', 'FeeAmount', 'Import', 'Notification', 'Payment', 'PaymentApplication', 'PaymentHistory', 'Pet', 'Resident', 'ResidentCharge', 'ResidentPayment', 'ResidentVisit', 'Role', 'ServiceProvider', 'Session', 'Survey', 'SurveyQuestion', 'Ticket', 'TicketCategory', 'TicketHistory', 'TicketStatus', 'Unit', 'UnitPerson', 'User', 'Vehicle', 'VehicleType', 'Viewer', 'VisitorPass'],
+  Node: ['Amenity', 'AmenityClosure', 'AmenityReservation', 'AmenitySchedule', 'Announcement', 'AuditEntry', 'BankBalance', 'Banner', 'Comment', 'Community', 'CommunityCharge', 'CommunityConfiguration', 'CommunityPrice', 'CommunityProvider', 'Contract', 'Document', 'Fee', 'FeeAmount', 'Import', 'Notification', 'Payment', 'PaymentApplication', 'PaymentHistory', 'Pet', 'ReminderSettings', 'Resident', 'ResidentCharge', 'ResidentPayment', 'ResidentVisit', 'Role', 'ServiceProvider', 'Session', 'Survey', 'SurveyQuestion', 'Ticket', 'TicketCategory', 'TicketHistory', 'TicketStatus', 'Unit', 'UnitPerson', 'User', 'Vehicle', 'VehicleType', 'Viewer', 'VisitorPass'],
   ResidentRecord: ['AmenityReservation', 'Comment', 'Contract', 'Pet', 'ResidentCharge', 'ResidentVisit', 'Ticket', 'UnitPerson', 'Vehicle', 'VisitorPass'],
   SearchResult: ['Announcement', 'CommunityProvider', 'Document', 'Resident', 'ResidentVisit', 'ServiceProvider', 'Ticket', 'Vehicle', 'VisitorPass'],
   TicketEvent: ['Comment', 'TicketHistory'],
-  VersionedRecord: ['Amenity', 'AmenityClosure', 'AmenityReservation', 'AmenitySchedule', 'Announcement', 'AuditEntry', 'BankBalance', 'Banner', 'Comment', 'Community', 'CommunityCharge', 'CommunityConfiguration', 'CommunityPrice', 'CommunityProvider', 'Contract', 'Document', 'Fee', 'FeeAmount', 'Import', 'Notification', 'Payment', 'PaymentApplication', 'PaymentHistory', 'Pet', 'Resident', 'ResidentCharge', 'ResidentPayment', 'ResidentVisit', 'Role', 'ServiceProvider', 'Session', 'Survey', 'SurveyQuestion', 'Ticket', 'TicketCategory', 'TicketHistory', 'TicketStatus', 'Unit', 'UnitPerson', 'User', 'Vehicle', 'VehicleType', 'VisitorPass'],
+  VersionedRecord: ['Amenity', 'AmenityClosure', 'AmenityReservation', 'AmenitySchedule', 'Announcement', 'AuditEntry', 'BankBalance', 'Banner', 'Comment', 'Community', 'CommunityCharge', 'CommunityConfiguration', 'CommunityPrice', 'CommunityProvider', 'Contract', 'Document', 'Fee', 'FeeAmount', 'Import', 'Notification', 'Payment', 'PaymentApplication', 'PaymentHistory', 'Pet', 'ReminderSettings', 'Resident', 'ResidentCharge', 'ResidentPayment', 'ResidentVisit', 'Role', 'ServiceProvider', 'Session', 'Survey', 'SurveyQuestion', 'Ticket', 'TicketCategory', 'TicketHistory', 'TicketStatus', 'Unit', 'UnitPerson', 'User', 'Vehicle', 'VehicleType', 'VisitorPass'],
 };
 
 export const keys: KeyingConfig = {
@@ -85,6 +85,8 @@ export const keys: KeyingConfig = {
   ImportColumn: byNodeId,
   ImportFault: byNodeId,
   ImportLine: byNodeId,
+  LateFeePreviewMonth: byNodeId,
+  LateFeePreviewRow: byNodeId,
   MonthlyTotal: byNodeId,
   Notification: byNodeId,
   OperationPermission: byNodeId,
@@ -97,6 +99,7 @@ export const keys: KeyingConfig = {
   PaymentMonthTotals: byNodeId,
   Pet: byNodeId,
   Picture: byNodeId,
+  ReminderSettings: byNodeId,
   Resident: byNodeId,
   ResidentCharge: byNodeId,
   ResidentChargeMonthTotals: byNodeId,
@@ -154,6 +157,8 @@ export const keys: KeyingConfig = {
   ImportCan: embedded,
   ImportFormat: embedded,
   ImportRejects: embedded,
+  LateFeePreview: embedded,
+  LateFeeRule: embedded,
   NotificationPreferences: embedded,
   Payables: embedded,
   PaymentCan: embedded,
@@ -407,6 +412,7 @@ export const resolvers: ResolverConfig = {
     visits: pages,
   },
   ResidentCharge: {
+    lateFees: pages,
     payments: pages,
   },
   ServiceProvider: {

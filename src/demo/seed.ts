@@ -11,6 +11,7 @@ import { makeFees } from './fees.js';
 import { storePublicFiles } from './files.js';
 import { makeHomes } from './homes.js';
 import { makeImports } from './imports.js';
+import { makeLateFees } from './late-fees.js';
 import { makeMoney } from './money.js';
 import { makePeople } from './people.js';
 import { Picker } from './pick.js';
@@ -34,6 +35,7 @@ const STEPS: readonly ((scene: Scene, files: FileStore) => unknown)[] = [
   makeContracts,
   makeMoney,
   makeFees,
+  makeLateFees,
   makeDocuments,
   makeImports,
   makeSupport,

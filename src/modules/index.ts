@@ -71,7 +71,7 @@ import { documentRoutes } from './documents/document.routes.js';
 import { UploadResolver } from './documents/upload.resolver.js';
 import { UploadDay } from './documents/upload-day.entity.js';
 import { Fee } from './fees/fee.entity.js';
-import { FeePreviewResolver, FeeResolver } from './fees/fee.resolver.js';
+import { FeePreviewResolver, FeeResolver, FeesOfCommunityResolver } from './fees/fee.resolver.js';
 import { FeeAmount } from './fees/fee-amount.entity.js';
 import { FeeCharge } from './fees/fee-charge.entity.js';
 import { GateResolver } from './gate/gate.resolver.js';
@@ -89,6 +89,9 @@ import { Import } from './imports/import.entity.js';
 import { ImportResolver } from './imports/import.resolver.js';
 import { importRoutes } from './imports/import.routes.js';
 import { ImportRow } from './imports/import-row.entity.js';
+import { LateFee } from './late-fees/late-fee.entity.js';
+import { LateFeeOfChargeResolver, LateFeeResolver } from './late-fees/late-fee.resolver.js';
+import { LateFeeDay } from './late-fees/late-fee-day.entity.js';
 import { LogResolver } from './logs/log.resolver.js';
 import { logRoutes } from './logs/log.routes.js';
 import { NodeResolver } from './nodes/node.resolver.js';
@@ -111,6 +114,9 @@ import { CommunityProvider } from './providers/provider.entity.js';
 import { CommunityProviderResolver } from './providers/provider.resolver.js';
 import { providerRoutes } from './providers/provider.routes.js';
 import { relations } from './relations.js';
+import { Reminder } from './reminders/reminder.entity.js';
+import { ReminderResolver } from './reminders/reminder.resolver.js';
+import { ReminderSettings } from './reminders/reminder-settings.entity.js';
 import { DebtorsResolver } from './resident-charges/debtors.resolver.js';
 import { ResidentCharge } from './resident-charges/resident-charge.entity.js';
 import { ResidentChargeResolver } from './resident-charges/resident-charge.resolver.js';
@@ -216,6 +222,10 @@ export const entities: readonly EntityClass[] = [
   Fee,
   FeeAmount,
   FeeCharge,
+  LateFee,
+  LateFeeDay,
+  ReminderSettings,
+  Reminder,
   BankBalance,
   AuditEntry,
   Announcement,
@@ -290,6 +300,10 @@ export const resolvers = [
   ResidentStatementResolver,
   FeeResolver,
   FeePreviewResolver,
+  FeesOfCommunityResolver,
+  LateFeeResolver,
+  LateFeeOfChargeResolver,
+  ReminderResolver,
   BankBalanceResolver,
   AuditEntryResolver,
   AnnouncementResolver,

@@ -41,7 +41,7 @@ import { prices } from './prices/price.access.js';
 import { CommunityPrice } from './prices/price.entity.js';
 import { providers } from './providers/provider.access.js';
 import { CommunityProvider } from './providers/provider.entity.js';
-import { residentCharges } from './resident-charges/resident-charge.access.js';
+import { residentChargeActions } from './resident-charges/resident-charge.actions.js';
 import { ResidentCharge } from './resident-charges/resident-charge.entity.js';
 import { residentPaymentActions } from './resident-charges/resident-payment.actions.js';
 import { ResidentPayment } from './resident-charges/resident-payment.entity.js';
@@ -101,7 +101,7 @@ export const permissions = [
   canOf(PaymentHistory, editing(paymentHistories)),
   canOf(CommunityCharge, communityChargeActions),
   canOf(Payment, { update: editing(payments).update }),
-  canOf(ResidentCharge, editing(residentCharges)),
+  canOf(ResidentCharge, residentChargeActions),
   canOf(ResidentPayment, residentPaymentActions),
   canOf(Fee, {
     ...editingActive(fees),

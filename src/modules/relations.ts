@@ -17,9 +17,11 @@ import { paymentHistoryRelations } from './contracts/payment-history.relations.j
 import { documentRelations } from './documents/document.relations.js';
 import { feeRelations } from './fees/fee.relations.js';
 import { importRelations } from './imports/import.relations.js';
+import { lateFeeRelations } from './late-fees/late-fee.relations.js';
 import { petRelations } from './pets/pet.relations.js';
 import { priceRelations } from './prices/price.relations.js';
 import { providerRelations } from './providers/provider.relations.js';
+import { reminderRelations } from './reminders/reminder.relations.js';
 import { residentChargeRelations } from './resident-charges/resident-charge.relations.js';
 import { residentPaymentRelations } from './resident-charges/resident-payment.relations.js';
 import { residentRelations } from './residents/resident.relations.js';
@@ -58,6 +60,8 @@ export const relations = [
   ...residentChargeRelations,
   ...residentPaymentRelations,
   ...feeRelations,
+  ...lateFeeRelations,
+  ...reminderRelations,
   ...accountRelations,
   ...bankBalanceRelations,
   ...auditEntryRelations,

@@ -5,7 +5,7 @@
 export const REFUSAL_REASONS = {
   ALREADY_ANSWERED: 'The caller has answered the survey.',
   ALREADY_APPROVED: 'The reservation is approved, so nothing is to be done.',
-  ALREADY_CANCELLED: 'The reservation is cancelled, so nothing is to be done.',
+  ALREADY_CANCELLED: 'The reservation or the charge is cancelled, so nothing is to be done.',
   ALREADY_REVOKED: 'The pass is revoked, so nothing is to be done.',
   AMENITY_CLOSED: 'The reservation is outside the opening hours of the amenity, or within a closure.',
   APPLIED_EXCEEDS_PAYMENT: 'The applied amounts exceed the amount of the payment in total.',
@@ -19,6 +19,7 @@ export const REFUSAL_REASONS = {
   COMMUNITY_WITHOUT_RESIDENTS: 'The community has no resident to whom a ticket could belong.',
   CONTRACT_HAS_CHARGES: 'The contract has charges and cannot move to another community.',
   CURSOR_EXPIRED: 'What changed since the cursor of the feed of changes is no longer known.',
+  DAY_NOT_COME: 'The day has not come in the community.',
   DEVICE_TAKEN: 'The device takes the pushes of another account, which is still signed in on it.',
   DOCUMENT_WITHOUT_FILE: 'The document has no file.',
   EMAIL_TAKEN: 'The e-mail address belongs to another account.',
@@ -64,6 +65,8 @@ export const REFUSAL_REASONS = {
   PASS_TOO_LONG: 'The pass would hold for too long.',
   PASS_USED: 'The pass let somebody in; `extensions.visit` has the `nodeId`.',
   PATH_INVALID: 'The path does not lead to where the caller may store files.',
+  PAYMENTS_NOT_APPLIED:
+    'The community does not apply payments to charges, by its setting `APLICACION_DE_PAGOS`.',
   PAYMENT_NOT_PENDING: 'The payment does not await confirmation.',
   PLATE_TAKEN:
     'Another vehicle has the license plate; `extensions.vehicle` has its `nodeId` if the caller may read it.',

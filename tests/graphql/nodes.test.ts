@@ -42,10 +42,15 @@ beforeAll(async () => {
     { survey: ids.Survey, payment: ids.Payment, ticket: ids.Ticket, unit: ids.Unit, fee: ids.Fee },
   );
   const { survey, payment, fee, unit, ticket, auditEntries, roles, vehicleTypes } = data;
+  const reminded = await clients.admin.graphql(
+    `mutation ($id: GUID!) { setReminders(communityId: $id, input: { steps: [1] }) { reminders { id } } }`,
+    { id: community.id },
+  );
   Object.assign(ids, {
     SurveyQuestion: survey.preguntas[0].id,
     PaymentApplication: payment.pagoCargos[0].id,
     FeeAmount: fee.amounts[0].id,
+    ReminderSettings: reminded.data.setReminders.reminders.id,
     UnitPerson: unit.people.nodes[0].id,
     TicketHistory: ticket.history.nodes[0].id,
     TicketCategory: ticket.category.id,

@@ -16,14 +16,19 @@ const relations = Object.values(schema.getTypeMap())
 
 /**
  * Relations that need no inverse one: authors, the old and new status of a change, parts of figures, those of passes, which
- * `visitorPasses` lists by them, and those of fees, whose `months` and `preview` say what units are charged.
+ * `visitorPasses` lists by them, those of fees, whose `months` and
+ * `preview` say what units are charged, and the settings of a community.
  */
 const NOTES = [
+  'Community.reminders',
   'AuditEntry.user',
   'Debtor.resident',
   'FeeAmount.unit',
   'FeePreviewRow.payer',
   'FeePreviewRow.unit',
+  'LateFeePreview.community',
+  'LateFeePreviewRow.charge',
+  'LateFeePreviewRow.unit',
   'ResidentCharge.fee',
   'StatementApplication.charge',
   'StatementApplication.payment',

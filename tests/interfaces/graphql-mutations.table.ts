@@ -5,6 +5,7 @@ import {
   chargeInput,
   feeInput,
   importInput,
+  lateFeesInput,
   makeCharge,
   makeFee,
   makeImport,
@@ -264,6 +265,29 @@ const OF_RECORDS: readonly GraphqlMutation[] = [
       input: { month: '2026-03', expected: { units: 1, amount: 800 } },
     },
   })),
+  mutation(
+    'chargeLateFees',
+    '$communityId: GUID!, $expected: ExpectedLateFees!',
+    '{ charges amount }',
+    async (fixture) => ({ variables: await lateFeesInput(fixture) }),
+  ),
+  mutation(
+    'setReminders',
+    '$communityId: GUID!, $input: ReminderSettingsInput!',
+    '{ id }',
+    async ({ community }) => ({ variables: { communityId: community.id, input: { steps: [-3, 1, 8] } } }),
+  ),
+  mutation(
+    'waiveCharges',
+    '$ids: [GUID!]!, $reason: String!',
+    '{ id }',
+    async ({ service, residentUser }) => ({
+      variables: {
+        ids: [(await service.make.residentCharge(residentUser.resident)).id],
+        reason: 'Acuerdo de asamblea',
+      },
+    }),
+  ),
   mutation('createCommunityCharge', '$input: CreateCommunityChargeInput!', '{ id }', async (fixture) => ({
     variables: { input: chargeInput(fixture) },
   })),

@@ -168,10 +168,11 @@ test('every update is tested, those without a REST path by their own operations'
   expect(others.sort()).toEqual([...Object.keys(GRAPHQL_ONLY), ...WITHOUT_RECORD].sort());
 });
 
-/** Texts that have a form. */
-const FORMED: Readonly<Record<string, string>> = {
+/** Texts that have a form, and objects. */
+const FORMED: Readonly<Record<string, unknown>> = {
   automaticSince: '2027-01',
   lastMonth: '2027-01',
+  lateFee: { graceDays: 5, kind: 'PERCENT', value: 3, repeats: 'ONCE', when: 'AT_START' },
 };
 
 /** Fields that follow from others, or that a patch proves its sender with. */

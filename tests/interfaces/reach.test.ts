@@ -77,6 +77,16 @@ async function fillRelations(own: PopulatedFixture, neighbours: PopulatedFixture
       values ($1, $2, '2026-01', $3, $4, now())`,
     [own.ids.Fee, own.ids.Unit, own.community.id, own.ids.ResidentCharge],
   );
+  const late = await service.make.residentCharge(own.residentUser.resident, { kind: 'LATE_FEE' });
+  await service.services.queries.change(
+    `insert into "late_fees" ("charge_id", "number", "community_id", "amount", "late_charge_id", "created_at")
+      values ($1, 1, $2, 24, $3, now()), ($3, 1, $2, 24, $1, now())`,
+    [own.ids.ResidentCharge, own.community.id, late.id],
+  );
+  await own.clients.admin.graphql(
+    `mutation ($id: GUID!) { setReminders(communityId: $id, input: { steps: [1] }) { id } }`,
+    { id: own.community.id },
+  );
   await service.make.document(own.community, { userId: own.residentUser.id });
   await service.services.queries.change(`update "documents" set "visible_to" = 'COMMUNITY' where "id" = $1`, [
     own.ids.Document,

@@ -102,12 +102,12 @@ describe('preferences', () => {
       .as(residentUser)
       .graphql(`{ viewer { notificationPreferences ${FIELDS} } }`);
     expect(data.viewer.notificationPreferences).toMatchObject({
-      mail: ['CHARGE_OVERDUE', 'PAYMENT_CONFIRMED', 'PAYMENT_REFUSED'],
+      mail: ['CHARGE_OVERDUE', 'PAYMENT_CONFIRMED', 'PAYMENT_REFUSED', 'PAYMENT_REMINDER'],
       digest: false,
       quietFrom: null,
       quietTo: null,
     });
-    expect(data.viewer.notificationPreferences.push).toHaveLength(13);
+    expect(data.viewer.notificationPreferences.push).toHaveLength(14);
     await publish('Corte de agua');
     expect(mailsTo(residentUser)).toEqual([]);
     expect(await kindsOf(service, residentUser)).toEqual(['ANNOUNCEMENT_PUBLISHED']);
@@ -124,7 +124,7 @@ describe('preferences', () => {
       quietTo: '06:30',
     });
     expect(await prefer(residentUser, { digest: true, quietTo: null, mail: null })).toMatchObject({
-      mail: ['CHARGE_OVERDUE', 'PAYMENT_CONFIRMED', 'PAYMENT_REFUSED'],
+      mail: ['CHARGE_OVERDUE', 'PAYMENT_CONFIRMED', 'PAYMENT_REFUSED', 'PAYMENT_REMINDER'],
       push: [],
       digest: true,
       quietFrom: '22:00',

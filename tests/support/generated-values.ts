@@ -64,6 +64,7 @@ const VALUES: Readonly<Record<string, (column: string) => string>> = {
   float8: () => 'n % 90',
   jsonb: () => `'{}'`,
   bytea: () => `'\\x00'`,
+  _int4: () => `'{1}'`,
   _text: () => `'{}'`,
   _uuid: () => `array[${idOf('communities', `1 + n % ${COMMUNITIES}`)}]`,
 };

@@ -9,6 +9,10 @@ const UNIQUE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   vehicles: { license_plate: "'PLACA' || n" },
   fee_amounts: { unit_id: idOf('units') },
   fee_charges: { unit_id: idOf('units'), charge_id: 'null' },
+  late_fees: { charge_id: idOf('resident_charges'), late_charge_id: 'null' },
+  reminders: { unit_id: idOf('units') },
+  reminder_settings: { community_id: idOf('communities') },
+  late_fee_days: { fee_id: idOf('fees') },
   unit_people: { resident_id: idOf('residents') },
   units: {
     number: "'U' || n",

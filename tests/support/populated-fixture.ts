@@ -93,6 +93,34 @@ export const feeInput = ({ community, ids }: PopulatedFixture) => ({
 export const makeFee = (fixture: PopulatedFixture) =>
   createByGraphql(fixture, 'createFee', 'CreateFeeInput', feeInput(fixture));
 
+/** Says how the payments of the community are applied, as the newest of its settings. */
+export const applyPayments = ({ service, community }: PopulatedFixture, valor = 'MAS_ANTIGUO') =>
+  service.make.configuration(community, {
+    ...{ codigo: 'APLICACION_DE_PAGOS', valor },
+    createdAt: service.services.clock.nowIso(),
+  });
+
+/** Charges a month of a fee that nobody has paid, and returns its late fee with all others that are not charged. */
+export async function lateFeesInput(fixture: PopulatedFixture) {
+  const { clients, community } = fixture;
+  await applyPayments(fixture);
+  const lateFee = { graceDays: 5, kind: 'PERCENT', value: 3, repeats: 'ONCE', when: 'AT_START' };
+  const fee = { ...feeInput(fixture), lateFee };
+  const id = await createByGraphql(fixture, 'createFee', 'CreateFeeInput', fee);
+  const input = { month: '2026-01', expected: { units: 1, amount: 800 } };
+  await clients.admin.graphql(
+    'mutation ($id: GUID!, $input: ChargeFeeInput!) { chargeFee(id: $id, input: $input) { id } }',
+    { id, input },
+  );
+  const communityId = community.id;
+  const { data } = await clients.admin.graphql(
+    'query ($communityId: GUID!) { previewLateFees(communityId: $communityId) { charges amount } }',
+    { communityId },
+  );
+  const { charges, amount } = data.previewLateFees;
+  return { communityId, expected: { charges, amount } };
+}
+
 /** A file with a unit. */
 export const importInput = ({ community }: PopulatedFixture) => ({
   communityId: community.id,

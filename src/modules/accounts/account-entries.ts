@@ -56,7 +56,7 @@ function entryOf(
   applied: Applied,
   open: ReadonlyMap<string, number>,
 ): EntryRow {
-  const isOwed = kind === 'CHARGE';
+  const isOwed = kind === 'CHARGE' || kind === 'LATE_FEE';
   const isPaid = kind !== 'CANCELLATION' && kind !== 'FORGIVENESS';
   const rest = isOwed && charge ? (open.get(charge.id) ?? 0) : null;
   const age = daysBetween(day, asOf);

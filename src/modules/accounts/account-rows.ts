@@ -1,6 +1,7 @@
 import { type Context } from '../../engine/access.js';
 import { type AnyRecord, type FieldOf, oneOf } from '../../engine/declare.js';
 import { assertFewEnough, batched, readWhere } from '../../engine/read.js';
+import { getOrInsert } from '../../platform/get-or-insert.js';
 import { residentCharges } from '../resident-charges/resident-charge.access.js';
 import type { ResidentCharge } from '../resident-charges/resident-charge.entity.js';
 import { residentPayments } from '../resident-charges/resident-payment.access.js';
@@ -9,7 +10,18 @@ import type { ResidentPayment } from '../resident-charges/resident-payment.entit
 /* Reads the charges and payments of accounts, two statements for all accounts of a request. */
 
 const CHARGE_FIELDS = [
-  ...(['id', 'residentId', 'unitId', 'fecha', 'begins', 'day', 'isDue', 'isPast'] as const),
+  ...([
+    'id',
+    'version',
+    'residentId',
+    'unitId',
+    'kind',
+    'fecha',
+    'begins',
+    'day',
+    'isDue',
+    'isPast',
+  ] as const),
   ...(['descripcion', 'monto', 'manualStatus', 'settledOn'] as const),
 ] as const;
 
@@ -56,13 +68,18 @@ const KINDS: Readonly<Record<Holder, Kind>> = {
 /** Loads what belongs to the account of a unit or a resident. */
 export const accountRows = (ctx: Context, holder: Holder, id: string): Promise<AccountRows> =>
   batched(ctx, accountRows, { holder }, (ids: readonly string[]) =>
-    readAccounts(ctx, KINDS[holder], ids),
+    readAccounts(ctx, KINDS[holder], ids, assertFewEnough),
   ).load(id);
+
+/** Reads the accounts of units, of however many charges, for the service itself. */
+export const accountsOfUnits = (ctx: Context, ids: readonly string[]): Promise<AccountRows[]> =>
+  readAccounts(ctx, KINDS.unit, ids);
 
 async function readAccounts(
   ctx: Context,
   { charges, chargesBy, payments, paymentsBy }: Kind,
   ids: readonly string[],
+  assertBounded: (rows: readonly unknown[]) => void = () => undefined,
 ): Promise<AccountRows[]> {
   const [charged, paid] = await Promise.all([
     readWhere(ctx, charges, { fields: CHARGE_FIELDS }, [
@@ -74,11 +91,19 @@ async function readAccounts(
       (field) => `${field('communityDeletedAt')} is null and ${field('status')} = 'Aplicado'`,
     ]),
   ]);
-  for (const rows of [charged, paid]) assertFewEnough(rows);
+  for (const rows of [charged, paid]) assertBounded(rows);
+  const chargesOf = rowsBy(charged, (charge) => charge[chargesBy]);
+  const paymentsOf = rowsBy(paid, (payment) => payment[paymentsBy]);
   return ids.map((id) => ({
-    charges: charged.filter((charge) => charge[chargesBy] === id).sort(byCharge),
-    payments: paid.filter((payment) => payment[paymentsBy] === id).sort(byPayment),
+    charges: (chargesOf.get(id) ?? []).sort(byCharge),
+    payments: (paymentsOf.get(id) ?? []).sort(byPayment),
   }));
+}
+
+function rowsBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string | null): Map<string | null, Row[]> {
+  const groups = new Map<string | null, Row[]>();
+  for (const row of rows) getOrInsert(groups, keyOf(row), () => []).push(row);
+  return groups;
 }
 
 /** Compares charges as the figures of debts do: the money pays the first ones first. */

@@ -25,6 +25,7 @@ export const AGES: readonly (readonly [from: number, to: number | null])[] = [
 
 const StatementEntryKind = {
   CHARGE: 'CHARGE',
+  LATE_FEE: 'LATE_FEE',
   PAYMENT: 'PAYMENT',
   ADJUSTMENT: 'ADJUSTMENT',
   TRANSFER: 'TRANSFER',
@@ -37,6 +38,7 @@ registerEnumType(StatementEntryKind, {
   description: 'What an entry of an account is.',
   valuesConfig: {
     CHARGE: { description: 'An amount that is owed from its day on.' },
+    LATE_FEE: { description: 'A charge for paying late.' },
     PAYMENT: { description: 'A payment that counts.' },
     ADJUSTMENT: { description: 'A credit that is no money.' },
     TRANSFER: { description: 'What a former payer owed, which the next one owes now.' },

@@ -4,7 +4,14 @@ import { isSettled } from './allocation.js';
 
 /* Writes what counts of an account as entries in the order of their days, each with the balance after it. Amounts are cents. */
 
-export type EntryKind = 'CHARGE' | 'PAYMENT' | 'ADJUSTMENT' | 'TRANSFER' | 'CANCELLATION' | 'FORGIVENESS';
+export type EntryKind =
+  | 'CHARGE'
+  | 'LATE_FEE'
+  | 'PAYMENT'
+  | 'ADJUSTMENT'
+  | 'TRANSFER'
+  | 'CANCELLATION'
+  | 'FORGIVENESS';
 
 /** An entry before it has its balance. */
 interface Event {
@@ -24,6 +31,7 @@ export interface LedgerEntry extends Event {
 /** The order of the entries of a day: what is owed first, then what pays it, then what ends it. */
 const RANKS: Readonly<Record<EntryKind, number>> = {
   CHARGE: 1,
+  LATE_FEE: 1,
   PAYMENT: 2,
   ADJUSTMENT: 2,
   TRANSFER: 2,
@@ -67,7 +75,8 @@ function sortKeyOf({ day, kind, charge, payment }: Event): string {
 /** Returns the entries of a charge. One that was cancelled before its day, or without a known day, never stood. */
 function eventsOf(charge: ChargeRow, asOf: string | null): Event[] {
   const { day, settledOn, manualStatus } = charge;
-  const owed = { day, kind: 'CHARGE', amount: cents(charge.monto), charge, payment: null } as const;
+  const kind = charge.kind === 'LATE_FEE' ? 'LATE_FEE' : 'CHARGE';
+  const owed = { day, kind, amount: cents(charge.monto), charge, payment: null } as const;
   if (manualStatus === 'Cancelado') {
     if (settledOn === null || settledOn < day) return [];
     if (!isSettled(charge, 'Cancelado', asOf)) return [owed];

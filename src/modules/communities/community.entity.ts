@@ -117,6 +117,9 @@ export class Community extends GuidRecord {
   })
   payables!: Opt<Payables>;
 
+  /** The record that says when its households are reminded. */
+  reminderSettingsId!: Opt<string> | null;
+
   @Admin()
   @GraphqlOnly()
   @Field(() => Receivables, {

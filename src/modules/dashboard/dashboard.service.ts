@@ -1,14 +1,8 @@
-import {
-  type Context,
-  callerOf,
-  isCommunityInScope,
-  needsLeaveForFigures,
-  readerOfFigures,
-} from '../../engine/access.js';
+import { type Context } from '../../engine/access.js';
 import { oneOf, unknownIdError } from '../../engine/declare.js';
 import { batched, readWhere } from '../../engine/read.js';
 import { communities } from '../communities/community.access.js';
-import { isSet } from '../configurations/setting.js';
+import { readerOfMoney } from '../configurations/reader-of-money.js';
 import { readArrears } from './arrears.js';
 import { readCashFlow } from './cash-flow.js';
 import { readCounts, readRecentAnnouncements, readTickets, readVisits } from './counts.js';
@@ -44,22 +38,14 @@ function dashboardOf(
   }).load(communityId);
 }
 
-/** The configuration by which the administrators of a community show its figures to the committee. */
-const SHOWN_TO_COMMITTEE = 'COMITE_VE_DINERO';
-
 /** Reads the figures of a community for a caller who reads it; null for a committee member to whom they are not shown. */
 export async function dashboardFor(
   ctx: Context,
   communityId: string,
   months: number | null | undefined,
 ): Promise<Dashboard | null> {
-  const caller = callerOf(ctx);
-  if (!needsLeaveForFigures(caller)) return dashboardOf(ctx, communityId, months);
-  if (!isCommunityInScope(caller, communityId)) return null;
-  if (!(await isSet(ctx, communityId, SHOWN_TO_COMMITTEE))) return null;
-  // Rows that are read for the figures are not for the caller, so they stay out of the loaders of the request.
-  const reading = { ...ctx, caller: readerOfFigures(caller, communityId), loaders: new Map() };
-  return dashboardOf(reading, communityId, months);
+  const reader = await readerOfMoney(ctx, communityId);
+  return reader && dashboardOf(reader, communityId, months);
 }
 
 /** Reads the dashboard of each community of a range, or of all together, with the same statements for any number. */

@@ -8,34 +8,44 @@ import type { FeeMonth } from './fee.types.js';
 /** Names the batches of months among the loaders of a request. */
 const MONTHS = {};
 
-type Found = FeeMonth & { readonly feeId: string };
+type Found = FeeMonth & { readonly holder: string };
 
-/** Returns the months that a fee was charged for, the latest first; those of the fees of a list together. */
-export function loadMonths(ctx: Context, feeId: string, args: FeeMonthsArgs): Promise<FeeMonth[]> {
+/** Whose months are read: those of a fee, or of all fees of a community together. */
+export type HolderOfMonths = 'fee' | 'community';
+
+/** Returns the months that were charged, the latest first; those of the holders of a list together. */
+export function loadMonths(
+  ctx: Context,
+  holder: HolderOfMonths,
+  id: string,
+  args: FeeMonthsArgs,
+): Promise<FeeMonth[]> {
   const { before = null } = args;
   const first = args.first ?? DEFAULT_PAGE_SIZE;
   const read = async (ids: readonly string[]) => {
     const statement = new Statement(ctx.services, ctx.caller);
-    const text = monthsSql(statement, ids, before, first);
+    const text = monthsSql(statement, holder, ids, before, first);
     const found = await run<Found>(ctx, text, statement, {
       purpose: { name: 'Months of fees', way: 'internal' },
     });
-    return ids.map((id) => found.filter((month) => month.feeId === id));
+    return ids.map((one) => found.filter((month) => month.holder === one));
   };
-  return batched(ctx, MONTHS, { before, first }, read).load(feeId);
+  return batched(ctx, MONTHS, { holder, before, first }, read).load(id);
 }
 
 function monthsSql(
   statement: Statement,
+  holder: HolderOfMonths,
   ids: readonly string[],
   before: string | null,
   first: number,
 ): string {
   const { bind } = statement;
+  const key = `c."${holder}_id"`;
   const claims =
-    'select c.*, dense_rank() over (partition by c."fee_id" order by c."month" desc) as "rank" from "fee_charges" c' +
-    ` where c."fee_id" = any(${bind(ids)}::uuid[])${before === null ? '' : ` and c."month" < ${bind(before)}::text`}`;
-  // Whoever reads a fee reads its charges, which are of the same community.
+    `select c.*, ${key} as "holder", dense_rank() over (partition by ${key} order by c."month" desc) as "rank" from "fee_charges" c` +
+    ` where ${key} = any(${bind(ids)}::uuid[])${before === null ? '' : ` and c."month" < ${bind(before)}::text`}`;
+  // Whoever reads a fee, or the sums of a community, reads the sums of its charges, which are of the same community.
   const charges = selectSql(
     statement,
     { ...residentCharges, scope: 'unscoped' },
@@ -55,7 +65,7 @@ function monthsSql(
     `with "claims" as materialized (select * from (${claims}) c where c."rank" <= ${bind(first)}),` +
     ` "charges" as materialized (${charges}),` +
     ` "owed" as materialized (select "id", "balance", "isPast" from (${accounts}) a where "balance" > 0)` +
-    ' select c."fee_id" as "feeId", c."month", min(c."created_at") as "chargedAt", count(x."id")::int4 as "units",' +
+    ' select c."holder", c."month", min(c."created_at") as "chargedAt", count(x."id")::int4 as "units",' +
     ' coalesce(sum(x."amount"), 0) as "amount", coalesce(sum(x."amount" - coalesce(o."balance", 0)), 0) as "paid",' +
     ' coalesce(sum(o."balance") filter (where o."isPast"), 0) as "overdue" from "claims" c' +
     ' left join "charges" x on x."id" = c."charge_id" left join "owed" o on o."id" = x."id"' +

@@ -3,6 +3,7 @@ import { Check, Entity, Index, Property, Unique } from '@mikro-orm/decorators/le
 import { Int, ObjectType, registerEnumType } from 'type-graphql';
 import {
   CreatedAt,
+  DateType,
   DecimalScalar,
   DecimalType,
   Joined,
@@ -15,6 +16,7 @@ import { Community } from '../communities/community.entity.js';
 import { CommunityRecord } from '../communities/community-record.js';
 import { ChargeKind } from '../resident-charges/charge-kind.js';
 import { MONTH, MONTH_FORM } from '../resident-charges/resident-charge.entity.js';
+import { LateFeeKind, LateFeeMoment, LateFeeRepeats, MOST_GRACE_DAYS } from './late-fee-rule.js';
 
 export const FeeBasis = { EQUAL: 'EQUAL', SHARE: 'SHARE', AREA: 'AREA', LISTED: 'LISTED' } as const;
 export type FeeBasis = keyof typeof FeeBasis;
@@ -67,6 +69,16 @@ registerEnumType(FeePeriod, {
 @Check({ name: 'fees_automatic_since_form_check', expression: `"automatic_since" ~ '${MONTH_FORM}'` })
 @Index({ name: 'fees_automatic_index', properties: ['automaticSince', 'id'] })
 @Check({ name: 'fees_due_day_check', expression: '"due_day" between 1 and 31' })
+@Check({
+  name: 'fees_late_rule_check',
+  expression:
+    'num_nulls("late_grace_days", "late_kind", "late_value", "late_repeats", "late_when") in (0, 5)' +
+    ' and ("late_kind" is not null or num_nonnulls("late_most", "late_since") = 0)',
+})
+@Check({
+  name: 'fees_late_bounds_check',
+  expression: `"late_grace_days" between 0 and ${MOST_GRACE_DAYS} and "late_value" >= 0 and "late_most" >= 0`,
+})
 export class Fee extends CommunityRecord {
   /** The current day in the community. */
   @Joined('communityId', () => Community, 'today')
@@ -122,6 +134,30 @@ export class Fee extends CommunityRecord {
   })
   @TextColumn(MONTH, { nullable: true })
   automaticSince!: string | null;
+
+  @Property({ type: 'integer', nullable: true })
+  lateGraceDays: Opt<number> | null = null;
+
+  @ListedTextColumn(Object.values(LateFeeKind), { nullable: true })
+  lateKind: Opt<LateFeeKind> | null = null;
+
+  /** In MXN, or in per cent. */
+  @Property({ type: DecimalType, nullable: true })
+  lateValue: Opt<number> | null = null;
+
+  @ListedTextColumn(Object.values(LateFeeRepeats), { nullable: true })
+  lateRepeats: Opt<LateFeeRepeats> | null = null;
+
+  @ListedTextColumn(Object.values(LateFeeMoment), { nullable: true })
+  lateWhen: Opt<LateFeeMoment> | null = null;
+
+  /** In per cent of a charge. */
+  @Property({ type: DecimalType, nullable: true })
+  lateMost: Opt<number> | null = null;
+
+  /** The day on which the fee got a rule. */
+  @Property({ type: DateType, nullable: true })
+  lateSince: Opt<string> | null = null;
 
   @ShownField(() => Boolean, { description: 'False once it is deleted: what was charged stays.' })
   @Property({ type: 'boolean', default: true })

@@ -17,6 +17,7 @@ import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../../engine/read.js';
 import { ChargeKind } from '../resident-charges/charge-kind.js';
 import { type Fee, FeeBasis, FeePeriod } from './fee.entity.js';
 import type { FeeAmount } from './fee-amount.entity.js';
+import { LateFeeRuleInput } from './late-fee-rule.js';
 import { MonthArgument, MonthField } from './months.js';
 
 /** The most units with an amount of their own. */
@@ -66,6 +67,12 @@ export class CreateFeeInput implements Partial<Fee> {
   @MonthField({ optional: true })
   automaticSince?: string | null;
 
+  @NestedField(() => LateFeeRuleInput, {
+    optional: true,
+    description: 'What it costs to pay late; nothing without it.',
+  })
+  lateFee?: LateFeeRuleInput | null;
+
   @NestedField(() => [FeeAmountInput], {
     optional: true,
     whenLeftOut: 'None',
@@ -79,7 +86,7 @@ export class CreateFeeInput implements Partial<Fee> {
 export class FeePatch extends patchOf(CreateFeeInput, {
   only: [
     ...(['name', 'kind', 'basis', 'amount', 'every'] as const),
-    ...(['firstMonth', 'lastMonth', 'dueDay', 'automaticSince', 'amounts'] as const),
+    ...(['firstMonth', 'lastMonth', 'dueDay', 'automaticSince', 'lateFee', 'amounts'] as const),
   ],
   instead: {
     amounts: NestedField(() => [FeeAmountInput], {

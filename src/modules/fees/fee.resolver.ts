@@ -2,6 +2,7 @@ import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from '
 import { type Context } from '../../engine/access.js';
 import {
   Admin,
+  AdminOrCommittee,
   AnyCaller,
   GraphqlOnly,
   IdArg,
@@ -22,6 +23,8 @@ import {
   registerRelationKeys,
   type Selection,
 } from '../../engine/read.js';
+import { Community } from '../communities/community.entity.js';
+import { readerOfMoney } from '../configurations/reader-of-money.js';
 import { fees } from './fee.access.js';
 import { Fee } from './fee.entity.js';
 import {
@@ -36,10 +39,13 @@ import * as service from './fee.service.js';
 import { FeeMonth, FeePreview, FeePreviewRow } from './fee.types.js';
 import { loadMonths } from './fee-months.js';
 import { chargeable, loadFeeRows, totalsOf } from './fee-rows.js';
+import { LateFeeRule, RULE_COLUMNS, ruleOf } from './late-fee-rule.js';
 import { dayIn, isMonthOf } from './months.js';
 
 registerRelationKeys(Fee, 'preview', 'id', 'every', 'firstMonth', 'lastMonth', 'dueDay');
 registerRelationKeys(Fee, 'months', 'id');
+registerRelationKeys(Community, 'feeMonths', 'id');
+registerRelationKeys(Fee, 'lateFee', ...RULE_COLUMNS);
 
 @Resolver(() => Fee)
 export class FeeResolver {
@@ -107,6 +113,16 @@ export class FeeResolver {
 
   @GraphqlOnly()
   @Shown()
+  @FieldResolver(() => LateFeeRule, {
+    nullable: true,
+    description: 'What it costs to pay late; null for nothing.',
+  })
+  lateFee(@Root() fee: Fee): LateFeeRule | null {
+    return ruleOf(fee);
+  }
+
+  @GraphqlOnly()
+  @Shown()
   @FieldResolver(() => FeePreview, {
     nullable: true,
     description: 'What a month would come to; null for a month in which it is not charged.',
@@ -129,7 +145,28 @@ export class FeeResolver {
     complexity: WEIGHTS.totals,
   })
   months(@Root() { id }: Fee, @Args(() => FeeMonthsArgs) args: FeeMonthsArgs, @Ctx() ctx: Context) {
-    return loadMonths(ctx, id, args);
+    return loadMonths(ctx, 'fee', id, args);
+  }
+}
+
+@Resolver(() => Community)
+export class FeesOfCommunityResolver {
+  @AdminOrCommittee()
+  @GraphqlOnly()
+  @FieldResolver(() => [FeeMonth], {
+    nullable: true,
+    description:
+      'What was charged of all fees together, the latest month first; for the committee where the setting `COMITE_VE_DINERO` is' +
+      ' `true`.',
+    complexity: WEIGHTS.totals,
+  })
+  async feeMonths(
+    @Root() { id }: Community,
+    @Args(() => FeeMonthsArgs) args: FeeMonthsArgs,
+    @Ctx() ctx: Context,
+  ) {
+    const reader = await readerOfMoney(ctx, id);
+    return reader && loadMonths(reader, 'community', id, args);
   }
 }
 

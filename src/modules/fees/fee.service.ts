@@ -14,11 +14,13 @@ import {
 import { invalidOperation } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { units } from '../residents/unit.access.js';
+import { todayIn } from '../residents/unit-people.service.js';
 import { chargeMonth } from './charge-month.js';
 import { fees } from './fee.access.js';
 import { Fee } from './fee.entity.js';
 import type { ChargeFeeInput, CreateFeeInput, FeeAmountInput, FeePatch } from './fee.inputs.js';
 import { FeeAmount } from './fee-amount.entity.js';
+import { columnsOf, type LateFeeRuleInput } from './late-fee-rule.js';
 
 const violations: Violations = {
   fees_months_check: () =>
@@ -43,7 +45,8 @@ async function addFee(tx: WriteContext, input: CreateFeeInput): Promise<string> 
   const { id, communityId, name, basis, firstMonth, lastMonth, dueDay, automaticSince } = complete(input);
   await assertAmounts(tx, communityId, amounts);
   const rule = { kind, basis, amount, every, firstMonth, lastMonth, dueDay, automaticSince };
-  const fee = createRow(tx, Fee, { id, communityId, name, ...rule });
+  const late = await lateColumns(tx, { communityId, lateSince: null }, input.lateFee ?? null);
+  const fee = createRow(tx, Fee, { id, communityId, name, ...rule, ...late });
   addAmounts(tx, fee, amounts);
   return fee.id;
 }
@@ -56,8 +59,9 @@ export function updateFee(ctx: Context, id: string, patch: FeePatch): Promise<vo
 async function changeFee(tx: WriteContext, id: string, patch: FeePatch): Promise<void> {
   const fee = await findActiveForWrite(tx, fees, id);
   if (isEmptyPatch(patch)) return;
-  const { amounts, ...fields } = patch;
+  const { amounts, lateFee, ...fields } = patch;
   patchFields(fee, fields);
+  if (lateFee !== undefined) patchFields(fee, await lateColumns(tx, fee, lateFee));
   if (!amounts) return;
   await assertAmounts(tx, fee.communityId, amounts);
   // A change of the amounts alone changes the record too.
@@ -67,6 +71,13 @@ async function changeFee(tx: WriteContext, id: string, patch: FeePatch): Promise
   await tx.em.flush();
   addAmounts(tx, fee, amounts);
 }
+
+/** Returns the columns of a rule of late fees. A rule that takes the place of another one keeps its first day. */
+const lateColumns = async (
+  tx: WriteContext,
+  { communityId, lateSince }: Pick<Fee, 'communityId' | 'lateSince'>,
+  rule: LateFeeRuleInput | null,
+) => columnsOf(rule, rule && (lateSince ?? (await todayIn(tx, communityId))));
 
 /** Hides a fee, which is charged no more; what was charged stays as it is. */
 export function deleteFee(ctx: Context, id: string): Promise<void> {

@@ -2,11 +2,14 @@ import { type Services } from '../../engine/access.js';
 import { type Statement } from '../../engine/read.js';
 import { addJobs, type Job, write } from '../../engine/write.js';
 import { chargeAutomaticFees } from '../fees/automatic-fees.js';
+import { chargeAutomaticLateFees } from '../late-fees/automatic-late-fees.js';
 import { AUDIENCES, type AudienceTask, type Page } from '../notify/notify.js';
+import { remindHouseholds } from '../reminders/remind-households.js';
 import { audienceOf } from './audience.js';
 import { deliverDue } from './deliver.js';
 import { dueChargesOf, notifyDue } from './due.js';
 import { contextOfJob } from './job-context.js';
+import { tellHouseholds } from './reminders.js';
 import { MOST_STORED, storeNotifications } from './store-notifications.js';
 
 /** Stores what many are told, a page in each job, so that no job is longer than the others and what is small goes between the pages. */
@@ -23,6 +26,8 @@ export const audienceJob: Job<AudienceTask> = {
       case 'look':
         // Before the notifications, which then tell of what is charged.
         await chargeAutomaticFees(contextOfJob(services));
+        await chargeAutomaticLateFees(contextOfJob(services));
+        await remindHouseholds(contextOfJob(services), tellHouseholds);
         await notifyDue(services);
         return deliverDue(services);
       case 'deliver':

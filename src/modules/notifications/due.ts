@@ -70,7 +70,7 @@ export function dueChargesOf(kind: NotificationKind, place: Place, statement: St
     { ...residentCharges, scope: 'unscoped' },
     (field) =>
       `${field('residentId')} as "resident", ${field('communityId')} as "community_id", ${field('fecha')} as "moment",` +
-      ` ${field('id')} as "id", ${day(field)}::text as "occasion"`,
+      ` ${field('id')} as "id", ${field('unitId')} as "unit", ${day(field)}::text as "occasion"`,
     [
       ...(CHARGES.get(kind)?.(statement) ?? []),
       (field) => `(${field('fecha')}, ${field('id')}) > (${bind(moment)}::timestamptz, ${bind(id)}::uuid)`,
@@ -86,6 +86,9 @@ export function dueChargesOf(kind: NotificationKind, place: Place, statement: St
     ' join "residents" r on r."id" = c."resident" and r."deleted_at" is null' +
     ' join "users" u on u."id" = r."user_id" and u."is_active"' +
     ' where not exists (select from "communities" m where m."id" = c."community_id" and m."deleted_at" is not null)' +
+    // Households are reminded of all their charges together.
+    ' and not exists (select from "reminder_settings" s where s."community_id" = c."community_id" and c."unit" is not null' +
+    ' and cardinality(s."steps") > 0)' +
     ` and ${isNew(statement, kind, 'c."id"::text', 'c."occasion"')}` +
     ` order by c."moment", c."id" limit ${MOST_STORED}),` +
     ` "owed" as materialized (select "id"::text as "id" from (${accounts}) a where "balance" > 0)` +

@@ -5,6 +5,7 @@ export const MAILED: readonly NotificationKind[] = [
   NotificationKind.CHARGE_OVERDUE,
   NotificationKind.PAYMENT_CONFIRMED,
   NotificationKind.PAYMENT_REFUSED,
+  NotificationKind.PAYMENT_REMINDER,
 ];
 
 /** The kinds that are pushed to whom has not chosen: all, since a device is registered for that. */

@@ -2,15 +2,20 @@ import { type Context } from '../../engine/access.js';
 import { type AnyRecord, type FieldOf } from '../../engine/declare.js';
 import { loadOne, referenceRow, Selection } from '../../engine/read.js';
 import type { Message } from '../../platform/message.js';
+import { amountOf } from '../../platform/money.js';
 import { calendarDay } from '../../platform/time/calendar.js';
+import { accountRows } from '../accounts/account-rows.js';
 import { amenityClosures } from '../amenities/amenity-closure.access.js';
 import { amenityReservations } from '../amenities/amenity-reservation.access.js';
 import { type AmenityReservation, RESERVATION } from '../amenities/amenity-reservation.entity.js';
 import { announcements } from '../announcements/announcement.access.js';
 import { comments } from '../comments/comment.access.js';
 import { NotificationKind } from '../notify/notification-kind.js';
+import { owedUntil } from '../reminders/owed-until.js';
 import { residentCharges } from '../resident-charges/resident-charge.access.js';
 import { residentPayments } from '../resident-charges/resident-payment.access.js';
+import { units } from '../residents/unit.access.js';
+import type { Unit } from '../residents/unit.entity.js';
 import { surveys } from '../surveys/survey.access.js';
 import type { Survey } from '../surveys/survey.entity.js';
 import { answeredByCaller } from '../surveys/survey-response.loader.js';
@@ -148,6 +153,22 @@ const ENGLISH_STATES = new Map(
   ]),
 );
 
+type Reminded = Pick<Unit, 'number' | 'balance' | 'oldestUnpaid' | 'overdue'> & { readonly id: string };
+
+/** Says what a unit owes until the day of a reminder, to those who read what it owes. */
+async function reminderText(row: object, until: string | null, ctx: Context): Promise<Said> {
+  const { id, number, balance, oldestUnpaid, overdue } = row as Reminded;
+  const owed = balance === null ? 0 : amountOf(owedUntil(await accountRows(ctx, 'unit', id), until ?? ''));
+  if (owed === 0) return { es: `${number}: nada por pagar.`, en: `${number}: nothing to pay.`, isOver: true };
+  const since: Message = overdue
+    ? { es: `vencido desde el ${oldestUnpaid}`, en: `overdue since ${oldestUnpaid}` }
+    : { es: `vence el ${until}`, en: `due on ${until}` };
+  return {
+    es: `${number}: debe ${pesos(owed)}, ${since.es}.`,
+    en: `${number}: ${pesos(owed)} are owed, ${since.en}.`,
+  };
+}
+
 const KINDS: Readonly<Record<NotificationKind, Kind>> = {
   ANNOUNCEMENT_PUBLISHED: kindOf(
     announcements,
@@ -163,6 +184,12 @@ const KINDS: Readonly<Record<NotificationKind, Kind>> = {
   ),
   PAYMENT_CONFIRMED: ofPayment({ es: 'Pago confirmado', en: 'Payment confirmed' }, 'Aplicado'),
   PAYMENT_REFUSED: ofPayment({ es: 'Pago rechazado', en: 'Payment refused' }, 'Cancelado'),
+  PAYMENT_REMINDER: kindOf(
+    units,
+    { es: 'Recordatorio de pago', en: 'Payment reminder' },
+    ['number', 'balance', 'oldestUnpaid', 'overdue'],
+    reminderText,
+  ),
   RESERVATION_DECIDED: kindOf(
     amenityReservations,
     { es: 'Su reservación', en: 'Your reservation' },

@@ -64,6 +64,7 @@ export const EVENT_OF_KIND: Readonly<Record<NotificationKind, BusinessEvent | nu
   MENTIONED: null,
   PAYMENT_CONFIRMED: BusinessEvent.PAYMENT_CONFIRMED,
   PAYMENT_REFUSED: BusinessEvent.PAYMENT_REFUSED,
+  PAYMENT_REMINDER: null,
   RESERVATION_DECIDED: null,
   SURVEY_ENDED: null,
   SURVEY_ENDING: null,

@@ -119,6 +119,9 @@ export class ResidentCharge extends ResidentRecord {
   /** The fee that it is a charge of. */
   feeId!: Opt<string> | null;
 
+  /** The charge that was paid late, of which it is a late fee. */
+  lateFeeOfId!: Opt<string> | null;
+
   @Joined('communityId', () => Community, 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 

@@ -1,16 +1,19 @@
-import { ArgsType, InputType } from 'type-graphql';
+import { ArgsType, Extensions, Field, InputType, Int } from 'type-graphql';
 import {
   ChoiceField,
+  CONSTRAINTS,
+  type Constraints,
   DateTimeField,
   DecimalField,
   GuidField,
+  GuidScalar,
   LONG_TEXT,
   NestedField,
   NewIdField,
   patchOf,
   TextField,
 } from '../../engine/declare.js';
-import { MOST_ROWS } from '../../engine/write.js';
+import { EXPECTED_VERSIONS, MOST_ROWS, type NamedRows } from '../../engine/write.js';
 import { RESIDENT_CHARGE_STATES, type ResidentCharge } from './resident-charge.entity.js';
 
 @InputType({ description: 'An amount to charge to a resident.' })
@@ -59,4 +62,18 @@ export class ResidentChargesArgs {
     description: 'The charges to add, such as those of a month for all residents of a community.',
   })
   input!: CreateResidentChargeInput[];
+}
+
+@ArgsType()
+export class WaiveChargesArgs implements NamedRows<string> {
+  @Field(() => [GuidScalar], { description: 'Ids of the charges, each once.' })
+  @Extensions({ [CONSTRAINTS]: { maxItems: MOST_ROWS } satisfies Constraints })
+  ids!: string[];
+
+  @TextField({ max: LONG_TEXT, description: 'Why nobody has to pay them; the audit log keeps it.' })
+  reason!: string;
+
+  @Field(() => [Int], { nullable: true, description: EXPECTED_VERSIONS })
+  @Extensions({ [CONSTRAINTS]: { maxItems: MOST_ROWS } satisfies Constraints })
+  expectedVersions?: number[] | null;
 }

@@ -25,8 +25,10 @@ import {
   CreateResidentChargeInput,
   ResidentChargePatch,
   ResidentChargesArgs,
+  WaiveChargesArgs,
 } from './resident-charge.inputs.js';
 import * as service from './resident-charge.service.js';
+import { waiveCharges } from './waive-charges.js';
 
 @Resolver()
 export class ResidentChargeResolver {
@@ -77,6 +79,18 @@ export class ResidentChargeResolver {
   @ReturnsWritten(residentCharges)
   updateResidentCharge(@IdArg() id: string, @Arg('input') input: ResidentChargePatch, @Ctx() ctx: Context) {
     return service.updateResidentCharge(ctx, id, input);
+  }
+
+  @Admin()
+  @Extensions({ [SIZED_BY]: 'ids' })
+  @RefusesWith('ROW_REPEATED')
+  @Mutation(() => [ResidentCharge], {
+    description:
+      'Cancels several charges, all or none: nobody has to pay them. A refusal names each wrong charge by its place, as `ids[3]`.',
+  })
+  @ReturnsAllWritten(residentCharges)
+  waiveCharges(@Args(() => WaiveChargesArgs) charges: WaiveChargesArgs, @Ctx() ctx: Context) {
+    return waiveCharges(ctx, charges);
   }
 
   @Admin()

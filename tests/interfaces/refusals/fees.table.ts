@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { feeInput, makeFee } from '../../support/populated-fixture.js';
+import { applyPayments, feeInput, lateFeesInput, makeFee } from '../../support/populated-fixture.js';
 import type { PopulatedFixture } from '../../support/resources.js';
 import type { Provoke, Refusals } from './refused.js';
 
@@ -38,7 +38,32 @@ async function feeWith({ clients, ...fixture }: PopulatedFixture, values: object
 
 const input = { month: '2026-03', expected: { units: 1, amount: 800 } };
 
+const ofLateFees = {
+  DAY_NOT_COME: (async (fixture) => {
+    const { communityId, expected } = await lateFeesInput(fixture);
+    return { variables: { communityId, expected, asOf: '2999-01-01' }, field: 'asOf' };
+  }) as Provoke,
+  PAYMENTS_NOT_APPLIED: (async (fixture) => {
+    const variables = await lateFeesInput(fixture);
+    await applyPayments(fixture, 'MANUAL');
+    return { variables };
+  }) as Provoke,
+};
+
+/** The same without what only the mutation takes. */
+const previewing =
+  (provoke: Provoke): Provoke =>
+  async (fixture) => {
+    const { variables, ...refused } = await provoke(fixture);
+    const { expected: _, ...others } = variables as Record<string, unknown>;
+    return { variables: others, ...refused };
+  };
+
 export const OF_FEES: Refusals = {
+  previewLateFees: {
+    DAY_NOT_COME: previewing(ofLateFees.DAY_NOT_COME),
+    PAYMENTS_NOT_APPLIED: previewing(ofLateFees.PAYMENTS_NOT_APPLIED),
+  },
   createFee: {
     UNKNOWN_REFERENCE: unknownUnit.create,
     ROW_REPEATED: repeated.create,
@@ -76,5 +101,25 @@ export const OF_FEES: Refusals = {
         variables: { id: await feeWith(fixture, { amounts: [{ unitId: unit.id, amount: 800 }] }), input },
       };
     },
+  },
+  chargeLateFees: {
+    UNKNOWN_REFERENCE: async () => ({
+      variables: { communityId: randomUUID(), expected: { charges: 0, amount: 0 } },
+      field: 'communityId',
+    }),
+    ...ofLateFees,
+    PREVIEW_OUTDATED: async (fixture) => {
+      const { communityId, expected } = await lateFeesInput(fixture);
+      return {
+        variables: { communityId, expected: { ...expected, amount: expected.amount + 1 } },
+        ...{ field: 'expected', help: { preview: expected } },
+      };
+    },
+  },
+  waiveCharges: {
+    ROW_REPEATED: async ({ ids }) => ({
+      variables: { ids: [ids.ResidentCharge, ids.ResidentCharge], reason: 'Acuerdo' },
+      field: 'ids[1]',
+    }),
   },
 };

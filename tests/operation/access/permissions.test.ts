@@ -107,7 +107,8 @@ async function outcomeOf(client: Client, mutation: string, id: string | number, 
   const selection = field && isLeafType(getNamedType(field.type)) ? '' : '{ __typename }';
   const type = inputTypeOf(mutation);
   const [declared, passed] = type ? [`, $input: ${type.name}!`, ', input: $input'] : ['', ''];
-  const named = takes(mutation, 'ids') ? 'ids: [$id]' : 'id: $id';
+  const given = takes(mutation, 'reason') ? ', reason: "Acuerdo"' : '';
+  const named = (takes(mutation, 'ids') ? 'ids: [$id]' : 'id: $id') + given;
   const { errors } = await client.graphql(
     `mutation ($id: ${idType(id)}${declared}) { ${mutation}(${named}${passed}) ${selection} }`,
     { id, ...(type && { input }) },

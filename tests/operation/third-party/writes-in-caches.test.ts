@@ -104,6 +104,7 @@ async function valuesOfScreens(service: Service): Promise<Readonly<Record<string
     'reservation-calendar': { from, to },
     'monthly-close': { month },
     'monthly-charges': { month },
+    'charge-month': { month },
   };
 }
 

@@ -135,6 +135,7 @@ export const CALLERS: readonly Caller[] = [
       'monthly-charges',
       'fees',
       'charge-month',
+      'late-fees',
       'directory',
       'documents',
       'ticket-thread',
@@ -184,6 +185,11 @@ export const CALLERS: readonly Caller[] = [
             state: 'ACTIVE',
           })),
       }),
+      'charge-fee': (shown) => {
+        const { nodeId, preview } = shown.screen('charge-month').fee;
+        const { month, units, amount } = preview;
+        return { nodeId, input: { month, expected: { units, amount } } };
+      },
       'confirm-payments': (shown) => ({ ids: [idOf(allowed(paymentsOf(shown), 'confirm'))] }),
       'refuse-payment': (shown) => ({
         nodeId: allowed(paymentsOf(shown), 'confirm').nodeId,

@@ -1,0 +1,209 @@
+// Fees: how long a month of some units takes to be charged, the late fees of a community of many charges to be found and charged, and
+// the account of five years to be read.
+//   npm run bench:fees   BENCH_UNITS=500 BENCH_CHARGES=100000 BENCH_OVERDUE=10 BENCH_ROUNDS=3
+
+import { loadavg } from 'node:os';
+import pg from 'pg';
+import { stopAll } from './children.mjs';
+import { startFeedService } from './feed-service.mjs';
+import { startPostgres } from './postgres.mjs';
+import { quantile, tokenOf } from './probe.mjs';
+import { forgetPeakMemory, peakMemoryOf } from './process-figures.mjs';
+import { migrate } from './runs/compared.mjs';
+import { seed } from './seed.mjs';
+
+const UNITS = Number(process.env.BENCH_UNITS ?? 500);
+const CHARGES = Number(process.env.BENCH_CHARGES ?? 100_000);
+/** The last months of each unit that nobody has paid. */
+const OVERDUE = Number(process.env.BENCH_OVERDUE ?? 10);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+const READS = 40;
+const MONTHS_OF_ACCOUNT = 60;
+
+const CREATE = 'mutation ($input: CreateFeeInput!) { createFee(input: $input) { id } }';
+const CHARGE = 'mutation ($id: GUID!, $input: ChargeFeeInput!) { chargeFee(id: $id, input: $input) { id } }';
+const PREVIEW =
+  'query ($communityId: GUID!) { previewLateFees(communityId: $communityId) { charges amount } }';
+const CHARGE_LATE = `mutation ($communityId: GUID!, $expected: ExpectedLateFees!) {
+  chargeLateFees(communityId: $communityId, expected: $expected) { charges amount }
+}`;
+const ACCOUNT = `query ($id: GUID!) { unit(id: $id) { account {
+  opening closing credit overdue aging { amount } entries(first: 50) { totalCount nodes { day kind amount balance open } }
+} } }`;
+
+const databaseUrl = `${await startPostgres()}/postgres`;
+const database = new pg.Client({ connectionString: databaseUrl });
+database.on('error', () => undefined);
+try {
+  await database.connect();
+  await migrate(databaseUrl);
+  const execute = async (text, values) => (await database.query(text, values)).rows;
+  const { company, community } = await seed(execute);
+  const { url, child } = await startFeedService(databaseUrl);
+  const desk = { url, community, child, token: await tokenOf(company) };
+  await execute('set session_replication_role = replica');
+  await addUnits(execute, community, UNITS);
+  const months = Math.floor(CHARGES / UNITS);
+  const feeId = await addFee(execute, community, months);
+  await addMonths(execute, community, feeId, { months, overdue: OVERDUE });
+  await execute('set session_replication_role = origin');
+  await execute('analyze');
+
+  console.log(`${UNITS} units, ${months * UNITS} charges, ${OVERDUE * UNITS} overdue; load ${loadOf()}`);
+  await readAccounts(desk);
+  console.log(row('', 'seconds', 'charges', 'MiB added', 'load'));
+  const fee = await createFee(desk);
+  for (let round = 1; round <= ROUNDS; round++) {
+    const input = { month: monthIn(round), expected: { units: UNITS, amount: 850 * UNITS } };
+    const charged = await measured(desk, () => send(desk, CHARGE, { id: fee, input }));
+    console.log(line(`chargeFee ${round}`, charged, UNITS));
+  }
+  let preview;
+  for (let round = 1; round <= ROUNDS; round++) {
+    const found = await measured(desk, () => send(desk, PREVIEW, { communityId: community }));
+    preview = found.result.previewLateFees;
+    console.log(line(`preview of late fees ${round}`, found, preview.charges));
+  }
+  if (preview.charges !== OVERDUE * UNITS) throw new Error(`${preview.charges} late fees are found`);
+  const charged = await measured(desk, () =>
+    send(desk, CHARGE_LATE, { communityId: community, expected: preview }),
+  );
+  console.log(line('chargeLateFees', charged, charged.result.chargeLateFees.charges));
+} finally {
+  await database.end().catch(() => undefined);
+  await stopAll();
+}
+process.exit(0);
+
+/** Makes the units of a community, each with a payer of its own. */
+async function addUnits(execute, community, units) {
+  await execute(
+    `insert into users (id, first_name, last_name, username, email, password_hash, role_id, is_active, created_at)
+     select md5('payer' || n)::uuid, 'Nombre', 'Apellido', 'payer' || n, 'payer' || n || '@correo.example', '-',
+       '44444444-4444-4444-4444-444444444444', true, now() from generate_series(1, $1::int) n`,
+    [units],
+  );
+  await execute(
+    `insert into residents (id, user_id, community_id, full_name, email, phone, number, address, created_at)
+     select md5('unit' || n)::uuid, md5('payer' || n)::uuid, $1, 'Titular ' || n, 'payer' || n || '@correo.example', null,
+       'C-' || n, 'Calle ' || n, now() from generate_series(1, $2::int) n`,
+    [community, units],
+  );
+  await execute(
+    `insert into units (id, community_id, number, share, payment_reference, payer_id, created_at)
+     select md5('unit' || n)::uuid, $1, 'C-' || n, 0.2, r || damm_digit(r), md5('unit' || n)::uuid, now()
+     from generate_series(1, $2::int) n, lateral (select lpad((500000 + n)::text, 6, '0') as r) reference`,
+    [community, units],
+  );
+  await execute(
+    `insert into community_configurations (id, community_id, codigo, titulo, descripcion, valor, tipo_dato, created_at, updated_at)
+     values (gen_random_uuid(), $1, 'APLICACION_DE_PAGOS', '-', '-', 'MAS_ANTIGUO', 'string', now(), now())`,
+    [community],
+  );
+}
+
+/** Makes a fee with a rule, and returns its id. */
+async function addFee(execute, community, months) {
+  const [{ id }] = await execute(
+    `insert into fees (id, community_id, name, basis, amount, first_month, due_day, late_grace_days, late_kind, late_value,
+       late_repeats, late_when, late_since, created_at)
+     values (gen_random_uuid(), $1, 'Mantenimiento', 'EQUAL', 850, to_char(now() - $2::int * interval '1 month', 'YYYY-MM'), 1, 0,
+       'PERCENT', 3, 'ONCE', 'AT_START', current_date, now()) returning id`,
+    [community, months],
+  );
+  return id;
+}
+
+/** Charges the last months of a fee to each unit, of which all but some of the last ones are paid on their day. */
+async function addMonths(execute, community, feeId, { months, overdue }) {
+  const day = `date_trunc('month', now() at time zone 'UTC') - m * interval '1 month'`;
+  const rows = `generate_series(1, $2::int) n cross join generate_series(1, $3::int) m`;
+  const unit = `md5('unit' || n)::uuid`;
+  const charge = `md5('month' || n || ' ' || m)::uuid`;
+  await execute(
+    `insert into resident_charges (id, resident_id, unit_id, community_id, fecha, monto, descripcion, monto_pagado, kind, month, created_at)
+     select ${charge}, ${unit}, ${unit}, $1, (${day}) at time zone 'UTC', 850, 'Mantenimiento ' || m,
+       case when m > $4::int then 850 else 0 end, 'ORDINARY', to_char(${day}, 'YYYY-MM'), now() from ${rows}`,
+    [community, UNITS, months, overdue],
+  );
+  await execute(
+    `insert into fee_charges (fee_id, unit_id, month, community_id, charge_id, created_at)
+     select $4, ${unit}, to_char(${day}, 'YYYY-MM'), $1, ${charge}, now() from ${rows}`,
+    [community, UNITS, months, feeId],
+  );
+  await execute(
+    `insert into resident_payments (id, residente_id, unit_id, cargo_residente_id, community_id, fecha_pago, monto, status,
+       concepto, forma_de_pago, created_at)
+     select gen_random_uuid(), ${unit}, ${unit}, ${charge}, $1, (${day}) at time zone 'UTC', 850, 'Aplicado', 'Cuota',
+       'Transferencia', now() from ${rows} where m > $4::int`,
+    [community, UNITS, months, overdue],
+  );
+}
+
+async function createFee(desk) {
+  const input = {
+    ...{ communityId: desk.community, name: 'Vigilancia', basis: 'EQUAL', amount: 850 },
+    ...{ firstMonth: '2020-01', dueDay: 10 },
+  };
+  return (await send(desk, CREATE, { input })).createFee.id;
+}
+
+/** Reads the accounts of units that have so many months. */
+async function readAccounts(desk) {
+  await database.query(
+    `update resident_charges set unit_id = null where unit_id = md5('unit1')::uuid and id not in
+       (select id from resident_charges where unit_id = md5('unit1')::uuid order by fecha desc limit $1)`,
+    [MONTHS_OF_ACCOUNT],
+  );
+  await database.query(
+    `update resident_payments p set unit_id = null from resident_charges c
+     where c.id = p.cargo_residente_id and c.unit_id is null and p.unit_id = md5('unit1')::uuid`,
+  );
+  const { rows } = await database.query(`select md5('unit1')::uuid as id`);
+  const times = [];
+  for (let read = 0; read < READS; read++) {
+    const began = performance.now();
+    const { unit } = await send(desk, ACCOUNT, { id: rows[0].id });
+    times.push(performance.now() - began);
+    if (unit.account.entries.totalCount < MONTHS_OF_ACCOUNT) throw new Error('The account lacks entries');
+  }
+  times.sort((a, b) => a - b);
+  const [p50, p99] = [0.5, 0.99].map((share) => quantile(times, share).toFixed(1));
+  console.log(`account of ${MONTHS_OF_ACCOUNT} months: p50 ${p50} ms, p99 ${p99} ms; load ${loadOf()}\n`);
+}
+
+async function send({ url, token }, query, variables) {
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables }),
+  });
+  const { data, errors } = await response.json();
+  if (errors) throw new Error(JSON.stringify(errors));
+  return data;
+}
+
+async function measured({ child }, work) {
+  await forgetPeakMemory(child);
+  const before = await peakMemoryOf(child);
+  const began = performance.now();
+  const result = await work();
+  const seconds = (performance.now() - began) / 1000;
+  return { result, seconds, added: (await peakMemoryOf(child)) - before };
+}
+
+function monthIn(round) {
+  return `2021-${String(round).padStart(2, '0')}`;
+}
+
+function loadOf() {
+  return loadavg()[0].toFixed(1);
+}
+
+function line(name, { seconds, added }, charges) {
+  return row(name, seconds.toFixed(2), String(charges), String(added), loadOf());
+}
+
+function row(name, ...figures) {
+  return name.padEnd(28) + figures.map((figure) => figure.padStart(11)).join('');
+}

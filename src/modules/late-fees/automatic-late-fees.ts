@@ -1,0 +1,71 @@
+import { type Context, type WriteContext } from '../../engine/access.js';
+import { reading } from '../../engine/database.js';
+import { readWhere } from '../../engine/read.js';
+import { write } from '../../engine/write.js';
+import { fees } from '../fees/fee.access.js';
+import type { Fee } from '../fees/fee.entity.js';
+import { applicationOrderOf } from '../resident-charges/application-order.js';
+import { todayIn } from '../residents/unit-people.service.js';
+import { findLateFees } from './find-late-fees.js';
+import { lockRules, storeLateFees } from './late-fee.service.js';
+
+const everyFee = { ...fees, scope: 'unscoped' } as const;
+
+/** The last day until which late fees of a fee were charged: at first the one before it got its rule. */
+const LOOKED = 'coalesce((select d."day" from "late_fee_days" d where d."fee_id" =';
+
+/**
+ * Charges the late fees of automatic fees that fall on the days since the last look, until today in their communities, each community
+ * in a transaction of its own. What was entered late, and so falls on an earlier day, is left to administrators.
+ */
+export async function chargeAutomaticLateFees(ctx: Context): Promise<void> {
+  const found = await readWhere(ctx, everyFee, { fields: ['communityId'] }, [
+    (field) => `${field('automaticSince')} is not null and ${field('isActive')}`,
+    (field) => `${field('lateSince')} is not null and ${field('communityDeletedAt')} is null`,
+    (field) => `${LOOKED} ${field('id')}), ${field('lateSince')} - 1) < ${field('today')}`,
+  ]);
+  const { log } = ctx.services;
+  for (const communityId of new Set(found.map((fee) => fee.communityId))) {
+    try {
+      const charges = await write(ctx, (tx) => chargeUntilToday(tx, communityId));
+      if (charges > 0) log.info({ communityId, charges }, 'Late fees of automatic fees are charged');
+    } catch (err) {
+      // One community keeps no other one from being charged.
+      log.error({ err, communityId }, 'Late fees of automatic fees were not charged');
+    }
+  }
+}
+
+/** Charges the days since the last look. Where payments are not applied there are no late fees, also later for these days. */
+async function chargeUntilToday(tx: WriteContext, communityId: string): Promise<number> {
+  const automatic = (await lockRules(tx, communityId)).filter(
+    ({ automaticSince }) => automaticSince !== null,
+  );
+  const today = await todayIn(tx, communityId);
+  const after = await daysLookedAt(tx, automatic);
+  const isApplied = (await applicationOrderOf(tx, communityId)) !== 'MANUAL';
+  const wanted = { wanted: 'unclaimed', last: today, after } as const;
+  const found = isApplied ? await findLateFees(tx, { communityId }, wanted) : [];
+  await storeLateFees(tx, communityId, found);
+  await tx.queries.change(NOTE, [automatic.map(({ id }) => id), today]);
+  return found.length;
+}
+
+/** Returns the last day until which late fees of fees were charged, by their ids. */
+async function daysLookedAt(
+  { queries }: WriteContext,
+  automatic: readonly Fee[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await queries.run<{ id: string; day: string }>(DAYS, [automatic.map(({ id }) => id)]);
+  return new Map(rows.map(({ id, day }) => [id, day]));
+}
+
+const DAYS = reading(
+  `select f."id", (${LOOKED} f."id"), f."late_since" - 1))::text as "day" from "fees" f` +
+    ' where f."id" = any($1::uuid[]) and f."late_since" is not null',
+);
+
+/** A clock that is set back takes no day back. */
+const NOTE = `
+  insert into "late_fee_days" ("fee_id", "day") select f."id", $2::date from unnest($1::uuid[]) f("id") order by f."id"
+    on conflict ("fee_id") do update set "day" = greatest("late_fee_days"."day", excluded."day")`;

@@ -1,0 +1,115 @@
+import { type Context, type WriteContext } from '../../engine/access.js';
+import { reading } from '../../engine/database.js';
+import { run, Statement, selectSql } from '../../engine/read.js';
+import { write } from '../../engine/write.js';
+import { amountOf } from '../../platform/money.js';
+import { accountsOfUnits } from '../accounts/account-rows.js';
+import { residentCharges } from '../resident-charges/resident-charge.access.js';
+import { owedUntil } from './owed-until.js';
+import { type ReminderSettings, STEP_BOUNDS } from './reminder-settings.entity.js';
+
+/** The households that one transaction reminds, since the feed of changes goes on behind it. */
+const BATCH = 500;
+
+/** The days for which a reminder is made up for. */
+const MISSED_DAYS = 2;
+
+type Settings = Pick<ReminderSettings, 'communityId' | 'steps' | 'least' | 'to'>;
+
+/** A household with what it is reminded of. */
+export interface Reminded {
+  readonly unitId: string;
+  /** The day on which a step falls. */
+  readonly occasion: string;
+  /** The last due day that it is reminded of. */
+  readonly until: string;
+}
+
+/** Stores the notifications of the households that were reminded. */
+export type Tell = (tx: WriteContext, settings: Settings, reminded: readonly Reminded[]) => Promise<unknown>;
+
+/** Reminds the households of all communities that say when, once on a day each, of what their units owe. */
+export async function remindHouseholds(ctx: Context, tell: Tell): Promise<void> {
+  for (const settings of await ctx.queries.run<Settings>(SETTINGS, [])) {
+    let after: string | null = START;
+    while (after !== null) {
+      const from: string = after;
+      after = await write(ctx, (tx) => remindSome(tx, settings, from, tell));
+    }
+  }
+}
+
+const START = '00000000-0000-0000-0000-000000000000';
+
+const SETTINGS = reading(
+  'select s."community_id" as "communityId", s."steps", s."least", s."to" from "reminder_settings" s' +
+    ' join "communities" m on m."id" = s."community_id" and m."deleted_at" is null' +
+    ' where cardinality(s."steps") > 0 order by s."community_id"',
+);
+
+/** Reminds the next households; returns the last one that was looked at, null where no more are left. */
+async function remindSome(
+  tx: WriteContext,
+  settings: Settings,
+  after: string,
+  tell: Tell,
+): Promise<string | null> {
+  const found = await findCandidates(tx, settings, after);
+  const accounts =
+    found.length === 0
+      ? []
+      : await accountsOfUnits(
+          tx,
+          found.map(({ unitId }) => unitId),
+        );
+  const owing = found.flatMap((one, place) => {
+    const account = accounts[place];
+    const owed = account ? amountOf(owedUntil(account, one.until)) : 0;
+    return owed > 0 && owed >= settings.least ? [{ ...one, owed }] : [];
+  });
+  const claimed = await tx.queries.change<{ unitId: string }>(CLAIM, [
+    ...[settings.communityId, tx.services.clock.nowIso(), owing.map(({ unitId }) => unitId)],
+    ...[owing.map(({ occasion }) => occasion), owing.map(({ owed }) => owed)],
+  ]);
+  const ids = new Set(claimed.map(({ unitId }) => unitId));
+  const reminded = owing.filter(({ unitId }) => ids.has(unitId));
+  if (reminded.length > 0) await tell(tx, settings, reminded);
+  return found.length < BATCH ? null : (found.at(-1)?.unitId ?? null);
+}
+
+const CLAIM = `
+  insert into "reminders" ("unit_id", "occasion", "community_id", "owed", "sent_at")
+  select r."unit", r."occasion", $1, r."owed", $2::timestamptz
+    from unnest($3::uuid[], $4::date[], $5::numeric[]) r("unit", "occasion", "owed") order by r."unit"
+    on conflict do nothing returning "unit_id" as "unitId"`;
+
+/** Finds the units with a charge on which a step falls today, or fell on one of the days before, and that were not reminded then. */
+function findCandidates(ctx: Context, { communityId, steps }: Settings, after: string): Promise<Reminded[]> {
+  const statement = new Statement(ctx.services, ctx.caller);
+  const { bind, now } = statement;
+  const charges = selectSql(
+    statement,
+    { ...residentCharges, scope: 'unscoped' },
+    (field) => `${field('unitId')} as "unit", ${field('day')} as "day", ${field('today')} as "today"`,
+    [
+      (field) => `${field('communityId')} = ${bind(communityId)}::uuid`,
+      (field) =>
+        `${field('unitId')} > ${bind(after)}::uuid and ${field('manualStatus')} is distinct from 'Cancelado'`,
+      // A day wider than any zone makes of them.
+      (field) =>
+        `${field('fecha')} between ${now()} - interval '${STEP_BOUNDS.most + MISSED_DAYS + 2} days'` +
+        ` and ${now()} + interval '${2 - STEP_BOUNDS.least} days'`,
+    ],
+    'charged',
+  );
+  const due =
+    'select c."unit", max(c."day" + s."days") as "occasion", max(c."day") as "until"' +
+    ` from (${charges}) c cross join unnest(${bind(steps)}::int[]) s("days")` +
+    ` where c."day" + s."days" between c."today" - ${MISSED_DAYS} and c."today" group by c."unit"`;
+  const text =
+    `select d."unit" as "unitId", d."occasion"::text as "occasion", d."until"::text as "until" from (${due}) d` +
+    ' join "units" u on u."id" = d."unit" and u."is_active"' +
+    ' where not exists (select from "reminders" r where r."unit_id" = d."unit" and r."occasion" = d."occasion")' +
+    ` order by d."unit" limit ${BATCH}`;
+  return run<Reminded>(ctx, text, statement, { purpose: { name: 'Units to remind', way: 'internal' } });
+}
