@@ -12,6 +12,7 @@ import { storePublicFiles } from './files.js';
 import { makeHomes } from './homes.js';
 import { makeImports } from './imports.js';
 import { makeMoney } from './money.js';
+import { makePapers } from './papers.js';
 import { makePeople } from './people.js';
 import { Picker } from './pick.js';
 import { makeProviders } from './providers.js';
@@ -34,6 +35,7 @@ const STEPS: readonly ((scene: Scene, files: FileStore) => unknown)[] = [
   makeContracts,
   makeMoney,
   makeFees,
+  makePapers,
   makeDocuments,
   makeImports,
   makeSupport,

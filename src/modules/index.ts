@@ -98,6 +98,13 @@ import { NotificationResolver, ViewerNotificationsResolver } from './notificatio
 import { NotificationDelivery } from './notifications/notification-delivery.entity.js';
 import { NotificationPreferences } from './notifications/notification-preferences.entity.js';
 import { OnboardingResolver } from './onboarding/onboarding.resolver.js';
+import { Certificate } from './papers/certificate.entity.js';
+import { CertificateResolver } from './papers/certificate.resolver.js';
+import { Folio } from './papers/folio.entity.js';
+import { PaperResolver } from './papers/paper.resolver.js';
+import { paperRoutes } from './papers/paper.routes.js';
+import { Receipt } from './papers/receipt.entity.js';
+import { ReceiptResolver } from './papers/receipt.resolver.js';
 import { permissions } from './permissions.js';
 import { Pet } from './pets/pet.entity.js';
 import { PetResolver } from './pets/pet.resolver.js';
@@ -216,6 +223,9 @@ export const entities: readonly EntityClass[] = [
   Fee,
   FeeAmount,
   FeeCharge,
+  Folio,
+  Receipt,
+  Certificate,
   BankBalance,
   AuditEntry,
   Announcement,
@@ -290,6 +300,9 @@ export const resolvers = [
   ResidentStatementResolver,
   FeeResolver,
   FeePreviewResolver,
+  ReceiptResolver,
+  CertificateResolver,
+  PaperResolver,
   BankBalanceResolver,
   AuditEntryResolver,
   AnnouncementResolver,
@@ -347,6 +360,7 @@ export const routes: readonly Route[] = [
   ...communityChargeRoutes,
   ...residentChargeRoutes,
   ...residentPaymentRoutes,
+  ...paperRoutes,
   ...bankBalanceRoutes,
   ...documentRoutes,
   ...dashboardRoutes,

@@ -17,6 +17,8 @@ import { paymentHistoryRelations } from './contracts/payment-history.relations.j
 import { documentRelations } from './documents/document.relations.js';
 import { feeRelations } from './fees/fee.relations.js';
 import { importRelations } from './imports/import.relations.js';
+import { certificateRelations } from './papers/certificate.relations.js';
+import { receiptRelations } from './papers/receipt.relations.js';
 import { petRelations } from './pets/pet.relations.js';
 import { priceRelations } from './prices/price.relations.js';
 import { providerRelations } from './providers/provider.relations.js';
@@ -59,6 +61,8 @@ export const relations = [
   ...residentPaymentRelations,
   ...feeRelations,
   ...accountRelations,
+  ...receiptRelations,
+  ...certificateRelations,
   ...bankBalanceRelations,
   ...auditEntryRelations,
   ...announcementRelations,

@@ -264,6 +264,9 @@ const OF_RECORDS: readonly GraphqlMutation[] = [
       input: { month: '2026-03', expected: { units: 1, amount: 800 } },
     },
   })),
+  mutation('noDebtCertificate', '$unitId: GUID!', '{ id folio }', async (fixture) => ({
+    variables: { unitId: await makeUnit(fixture) },
+  })),
   mutation('createCommunityCharge', '$input: CreateCommunityChargeInput!', '{ id }', async (fixture) => ({
     variables: { input: chargeInput(fixture) },
   })),

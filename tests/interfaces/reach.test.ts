@@ -13,7 +13,7 @@ import { SEARCHED } from '../../src/modules/search/searched.js';
 import { ROLE_CODES, type RoleCode } from '../../src/platform/roles.js';
 import { roleId } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
-import { makePopulatedFixture, makeRow } from '../support/populated-fixture.js';
+import { makePopulatedFixture, makeReceipt, makeRow } from '../support/populated-fixture.js';
 import { type PopulatedFixture, RESOURCES } from '../support/resources.js';
 import { schema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';
@@ -103,6 +103,7 @@ async function fillRelations(own: PopulatedFixture, neighbours: PopulatedFixture
     await neighbours.clients.residentUser.post('/api/comentarios', comment);
   }
   neighbours.ids.Amenity = own.reservable;
+  neighbours.ids.Receipt = (await makeReceipt(neighbours)).receipt;
   for (const { record } of RESOURCES) {
     const { entity } = definitionOf(record) as AnyRecord;
     const { name, columns } = tableOf(entity);

@@ -206,6 +206,9 @@ export class ResidentPayment extends GuidRecord {
   @ListedTextColumn(Object.values(ResidentPaymentKind), { default: ResidentPaymentKind.PAYMENT })
   kind: Opt<ResidentPaymentKind> = 'PAYMENT';
 
+  /** Its receipt. */
+  receiptId!: Opt<string> | null;
+
   @CreatedByField()
   createdByUserId!: Opt<string> | null;
 

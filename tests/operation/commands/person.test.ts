@@ -283,6 +283,7 @@ const OF_NOBODY = [
   'fee_amounts',
   'fee_charges',
   'fees',
+  'folios',
   'imports',
   'path_uses',
   'payment_applications',

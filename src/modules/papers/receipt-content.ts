@@ -1,0 +1,153 @@
+import { type WriteContext } from '../../engine/access.js';
+import { oneOf } from '../../engine/declare.js';
+import { readWhere, TooManyRecords } from '../../engine/read.js';
+import { amountOf, sumOf } from '../../platform/money.js';
+import { accountRows, type Holder } from '../accounts/account-rows.js';
+import { type Allocation, allocate, countedUntil } from '../accounts/allocation.js';
+import { residentPayments } from '../resident-charges/resident-payment.access.js';
+import type { ResidentPayment } from '../resident-charges/resident-payment.entity.js';
+import { units } from '../residents/unit.access.js';
+
+/** A charge as a receipt names it, with what was owed of it before and after the payment. */
+export interface PaidCharge {
+  readonly text: string | null;
+  readonly day: string;
+  readonly before: number;
+  readonly paid: number;
+  readonly after: number;
+}
+
+/** What the account of the payer came to, by the allocation at the time of the receipt. */
+interface ReceiptAccount {
+  readonly charges: readonly PaidCharge[];
+  /** What was owed before and after the payment; negative for a credit. */
+  readonly before: number;
+  readonly after: number;
+}
+
+/** What a receipt says, stored with it, since names, charges and payments change. */
+export interface ReceiptContent {
+  readonly community: string;
+  /** Its day in the community. */
+  readonly issuedOn: string;
+  readonly unit: string | null;
+  readonly resident: string;
+  readonly day: string;
+  readonly form: string | null;
+  readonly concept: string | null;
+  readonly amount: number;
+  /** Null for an account with more entries than can be read at once. */
+  readonly account: ReceiptAccount | null;
+}
+
+const FIELDS = [
+  ...(['id', 'communityId', 'residenteId', 'residentName', 'unitId', 'day', 'hasCome', 'monto'] as const),
+  ...(['concepto', 'formaDePago'] as const),
+] as const;
+
+/** A payment for which a receipt is issued. */
+export type ReceiptedPayment = Pick<ResidentPayment, (typeof FIELDS)[number]> & { readonly communityId: string };
+
+const allPayments = { ...residentPayments, scope: 'unscoped' } as const;
+const allUnits = { ...units, scope: 'unscoped' } as const;
+
+/** Reads those of some payments that a receipt is issued for: money that counts, in a community. */
+export async function readReceipted(tx: WriteContext, ids: readonly string[]): Promise<ReceiptedPayment[]> {
+  const rows = await readWhere(tx, allPayments, { fields: FIELDS }, [
+    oneOf('id')(ids),
+    (field) => `${field('status')} = 'Aplicado' and ${field('kind')} = 'PAYMENT'`,
+    (field) => `${field('communityId')} is not null`,
+  ]);
+  return rows as ReceiptedPayment[];
+}
+
+/** What a paper says of the community that issues it. */
+export type IssuingCommunity = Pick<ReceiptContent, 'community' | 'issuedOn'>;
+
+/** How many accounts are read at once. */
+const ACCOUNTS = 20;
+
+/** Returns what the receipts of some payments say, in their order. */
+export async function contentsOf(
+  tx: WriteContext,
+  payments: readonly ReceiptedPayment[],
+  communities: ReadonlyMap<string, IssuingCommunity>,
+): Promise<ReceiptContent[]> {
+  const numbers = await numbersOfUnits(tx, payments);
+  const contents: ReceiptContent[] = [];
+  for (let place = 0; place < payments.length; place += ACCOUNTS) {
+    const some = payments.slice(place, place + ACCOUNTS);
+    const accounts = await accountsOf(tx, some);
+    for (const [index, payment] of some.entries())
+      contents.push({
+        ...(communities.get(payment.communityId) as IssuingCommunity),
+        unit: (payment.unitId && numbers.get(payment.unitId)) || null,
+        resident: payment.residentName,
+        day: payment.day,
+        form: payment.formaDePago,
+        concept: payment.concepto,
+        amount: payment.monto,
+        account: accounts[index] ?? null,
+      });
+  }
+  return contents;
+}
+
+async function numbersOfUnits(
+  tx: WriteContext,
+  payments: readonly ReceiptedPayment[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(payments.flatMap(({ unitId }) => unitId ?? []))];
+  if (ids.length === 0) return new Map();
+  const rows = await readWhere(tx, allUnits, { fields: ['id', 'number'] as const }, [oneOf('id')(ids)]);
+  return new Map(rows.map(({ id, number }) => [id, number]));
+}
+
+/** Reads the accounts of some payments together; one that is too large to be read hinders no other. */
+async function accountsOf(
+  tx: WriteContext,
+  payments: readonly ReceiptedPayment[],
+): Promise<(ReceiptAccount | null)[]> {
+  try {
+    // What was read before the flush is outdated.
+    const fresh = { ...tx, loaders: new Map() };
+    return await Promise.all(payments.map((payment) => accountOf(fresh, payment)));
+  } catch (error) {
+    if (!(error instanceof TooManyRecords)) throw error;
+  }
+  if (payments.length === 1) return [null];
+  const accounts: (ReceiptAccount | null)[] = [];
+  for (const payment of payments) accounts.push(...(await accountsOf(tx, [payment])));
+  return accounts;
+}
+
+async function accountOf(tx: WriteContext, payment: ReceiptedPayment): Promise<ReceiptAccount> {
+  const [holder, id]: [Holder, string] = payment.unitId
+    ? ['unit', payment.unitId]
+    : ['resident', payment.residenteId];
+  // A payment of a day to come counts from then on.
+  const asOf = payment.hasCome ? null : payment.day;
+  const counted = countedUntil(await accountRows(tx, holder, id), asOf);
+  const allocation = allocate(counted, asOf);
+  const after = balanceOf(allocation);
+  return { charges: chargesPaidBy(payment.id, allocation), before: sumOf(after, payment.monto), after };
+}
+
+const balanceOf = ({ open, credit }: Allocation): number =>
+  amountOf([...open.values()].reduce((sum, rest) => sum + rest, -credit));
+
+/** Returns the charges that a payment pays, the oldest first. */
+function chargesPaidBy(id: string, { applications, open }: Allocation): PaidCharge[] {
+  const own = applications.filter(({ payment }) => payment.id === id);
+  const paid = new Map<string, { readonly charge: (typeof own)[number]['charge']; amount: number }>();
+  for (const { charge, amount } of own) {
+    const known = paid.get(charge.id);
+    if (known) known.amount += amount;
+    else paid.set(charge.id, { charge, amount });
+  }
+  return [...paid.values()].map(({ charge, amount }) => {
+    const rest = open.get(charge.id) ?? 0;
+    const [before, part, after] = [rest + amount, amount, rest].map(amountOf) as [number, number, number];
+    return { text: charge.descripcion, day: charge.day, before, paid: part, after };
+  });
+}
