@@ -34,26 +34,40 @@ async function pdfOf(user: Person, path: string) {
 /** A unit with an owner who pays for it, in a community with a name that WinAnsi does not have whole. */
 async function makeHome() {
   const { community, admin, residentUser } = await makeCommunityFixture(service);
-  await service.as(await service.make.systemAdmin()).graphql(
-    'mutation ($id: GUID!, $input: CommunityPatch!) { updateCommunity(id: $id, input: $input) { id } }',
-    { id: community.id, input: { nombre: 'Colonia Łódź · Ñandú' } },
-  );
+  await service
+    .as(await service.make.systemAdmin())
+    .graphql(
+      'mutation ($id: GUID!, $input: CommunityPatch!) { updateCommunity(id: $id, input: $input) { id } }',
+      { id: community.id, input: { nombre: 'Colonia Łódź · Ñandú' } },
+    );
   const residentId = residentUser.resident.id;
-  const unit = await service.make.unit(community, { payerId: residentId, number: `P ${community.id.slice(0, 4)}` });
-  await service.as(admin).graphql(
-    'mutation ($id: GUID!, $input: UnitPeopleInput!) { setUnitPeople(id: $id, input: $input) { id } }',
-    {
-      id: unit.id,
-      input: { payerId: residentId, people: [{ residentId, relation: 'OWNER', since: '2020-01-01' }] },
-    },
-  );
+  const unit = await service.make.unit(community, {
+    payerId: residentId,
+    number: `P ${community.id.slice(0, 4)}`,
+  });
+  await service
+    .as(admin)
+    .graphql(
+      'mutation ($id: GUID!, $input: UnitPeopleInput!) { setUnitPeople(id: $id, input: $input) { id } }',
+      {
+        id: unit.id,
+        input: { payerId: residentId, people: [{ residentId, relation: 'OWNER', since: '2020-01-01' }] },
+      },
+    );
   const client = service.as(admin);
   const charge = async (fecha: string, descripcion: string, monto: number) => {
     const body = { residentId, fecha, descripcion, monto, estatus: 'Activo' };
     expect((await client.post('/api/CargosResidente', body)).status).toBe(201);
   };
   const pay = async (fechaPago: string, concepto: string, monto: number): Promise<string> => {
-    const body = { residenteId: residentId, fechaPago, monto, concepto, formaDePago: 'SPEI', status: 'Aplicado' };
+    const body = {
+      residenteId: residentId,
+      fechaPago,
+      monto,
+      concepto,
+      formaDePago: 'SPEI',
+      status: 'Aplicado',
+    };
     return (await client.post('/api/pagosresidente', body)).body.id;
   };
   return { community, admin, owner: residentUser, unit, client, charge, pay };
@@ -116,9 +130,18 @@ describe('the statement of account as a file', () => {
       ...['Fecha', 'Movimiento', 'Cargo', 'Abono', 'Saldo'],
       ...['Saldo anterior', '$800.00'],
       ...['01/05/2026', 'Cargo: =Mayo', '$800.00', '$1,600.00'],
-      ...['10/05/2026', 'Pago: Depósito (Abril $800.00; =Mayo', '$200.50)', '$1,000.50', '$599.50'],
+      ...['10/05/2026', 'Pago: Depósito (Abril $800.00; =Mayo $200.50)', '$1,000.50', '$599.50'],
       ...['Saldo (MXN)', '$599.50', 'Vencido', '$599.50'],
-      ...['1 a 30 días', '$0.00', '31 a 60 días', '$599.50', '61 a 90 días', '$0.00', '91 días o más', '$0.00'],
+      ...[
+        '1 a 30 días',
+        '$0.00',
+        '31 a 60 días',
+        '$599.50',
+        '61 a 90 días',
+        '$0.00',
+        '91 días o más',
+        '$0.00',
+      ],
       ...['Por vencer', '$0.00', 'A favor', '$0.00'],
     ]);
     const csv = await fileOf(admin, account.url, 'text/csv');
@@ -208,9 +231,12 @@ describe('a certificate of no debt', () => {
     expect((await pdfOf(admin, path)).bytes.equals(first.bytes)).toBe(true);
     expect((await fileOf(owner, path)).status).toBe(403);
     expect((await fileOf((await makeCommunityFixture(service)).admin, path)).status).toBe(404);
-    const list = await client.graphql('query ($id: GUID!) { unit(id: $id) { certificates { nodes { folio } } } }', {
-      id: unit.id,
-    });
+    const list = await client.graphql(
+      'query ($id: GUID!) { unit(id: $id) { certificates { nodes { folio } } } }',
+      {
+        id: unit.id,
+      },
+    );
     expect(list.data.unit.certificates.nodes).toEqual([{ folio: 3 }, { folio: 2 }, { folio: 1 }]);
   });
 });

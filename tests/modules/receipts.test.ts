@@ -67,11 +67,15 @@ describe('a receipt', () => {
     expect(await receiptOf(counting)).toEqual(first);
     expect((await change(waiting, { status: 'Aplicado' })).status).toBe(200);
     expect(await receiptOf(waiting)).toMatchObject({ folio: 2, amount: 100 });
-    const several = await Promise.all([3, 2, 1].map((day) => pay(day, { status: 'PorConfirmar', fechaPago: `2026-06-0${day}` })));
+    const several = await Promise.all(
+      [3, 2, 1].map((day) => pay(day, { status: 'PorConfirmar', fechaPago: `2026-06-0${day}` })),
+    );
     const confirm = 'mutation ($ids: [GUID!]!) { confirmResidentPayments(ids: $ids) { receipt { folio } } }';
     const { data } = await client.graphql(confirm, { ids: several });
     // In the order of the days of the payments.
-    expect(data.confirmResidentPayments.map(({ receipt }: { receipt: { folio: number } }) => receipt.folio)).toEqual([5, 4, 3]);
+    expect(
+      data.confirmResidentPayments.map(({ receipt }: { receipt: { folio: number } }) => receipt.folio),
+    ).toEqual([5, 4, 3]);
     expect((await all()).map(({ folio }: { folio: number }) => folio)).toEqual([1, 2, 3, 4, 5]);
     const elsewhere = await makeHome();
     expect(await elsewhere.receiptOf(await elsewhere.pay(1))).toMatchObject({ folio: 1 });

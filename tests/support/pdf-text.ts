@@ -8,7 +8,9 @@ export function pdfText(bytes: Buffer): string[] {
   const streams = [...file.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, content = '']) =>
     inflated(Buffer.from(content, 'latin1')),
   );
-  return streams.flatMap((stream) => [...stream.matchAll(/\[([^\]]*)\] TJ/g)].map(([, parts = '']) => textOf(parts)));
+  return streams.flatMap((stream) =>
+    [...stream.matchAll(/\[([^\]]*)\] TJ/g)].map(([, parts = '']) => textOf(parts)),
+  );
 }
 
 function inflated(content: Buffer): string {
@@ -20,4 +22,6 @@ function inflated(content: Buffer): string {
 }
 
 const textOf = (parts: string): string =>
-  [...parts.matchAll(/<([0-9a-f]*)>/gi)].map(([, hex = '']) => CP_1252.decode(Buffer.from(hex, 'hex'))).join('');
+  [...parts.matchAll(/<([0-9a-f]*)>/gi)]
+    .map(([, hex = '']) => CP_1252.decode(Buffer.from(hex, 'hex')))
+    .join('');

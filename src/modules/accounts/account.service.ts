@@ -59,7 +59,10 @@ export async function readAccount(
 const PATHS = { unit: 'unidad', resident: 'residente' } as const satisfies Record<Holder, string>;
 
 /** Returns the path of an account as a paper. */
-function urlOf({ holder, id }: AccountHolder, span: Pick<AccountStatement, 'from'> & { asOf: string | null }): string {
+function urlOf(
+  { holder, id }: AccountHolder,
+  span: Pick<AccountStatement, 'from'> & { asOf: string | null },
+): string {
   const given = Object.entries(span).flatMap(([name, day]) => (day === null ? [] : [`${name}=${day}`]));
   const path = `/api/estadosdecuenta/${PATHS[holder]}/${id}`;
   return given.length > 0 ? `${path}?${given.join('&')}` : path;

@@ -25,7 +25,9 @@ export interface CertificateContent {
 @Index({ name: 'certificates_unit_order_index', properties: ['unitId', 'folio', 'id'] })
 @Check({ name: 'certificates_folio_check', expression: '"folio" > 0' })
 export class Certificate extends CommunityRecord {
-  @ShownField(() => Int, { description: 'Its number: 1, 2, 3 … in the community, none left out or given again.' })
+  @ShownField(() => Int, {
+    description: 'Its number: 1, 2, 3 … in the community, none left out or given again.',
+  })
   @Property({ type: 'integer' })
   folio!: number;
 

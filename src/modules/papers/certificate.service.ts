@@ -65,6 +65,8 @@ function sheetOf({ folio, issuedAt, data }: Pick<Certificate, 'folio' | 'issuedA
     columns: [],
     rows: [],
     totals: [],
-    notes: ['Esta constancia se refiere únicamente a los cargos registrados hasta la fecha en que se expide.'],
+    notes: [
+      'Esta constancia se refiere únicamente a los cargos registrados hasta la fecha en que se expide.',
+    ],
   };
 }

@@ -32,7 +32,11 @@ export default async function draw(sheet: Sheet): Promise<Uint8Array> {
   drawHead(pdf, sheet);
   drawLines(pdf, sheet.facts);
   for (const paragraph of sheet.paragraphs) {
-    pdf.font(REGULAR).fontSize(11).fillColor('black').text(paragraph, MARGIN, pdf.y, { width: WIDTH, align: 'justify' });
+    pdf
+      .font(REGULAR)
+      .fontSize(11)
+      .fillColor('black')
+      .text(paragraph, MARGIN, pdf.y, { width: WIDTH, align: 'justify' });
     pdf.moveDown();
   }
   if (sheet.columns.length > 0) drawTable(pdf, sheet);
@@ -49,7 +53,11 @@ function drawHead(pdf: Pdf, { community, title, number }: Sheet): void {
   pdf.font(BOLD).fontSize(12).fillColor(GREY).text(community, MARGIN, MARGIN, { width: WIDTH });
   pdf.moveDown(0.3);
   const top = pdf.y;
-  pdf.font(BOLD).fontSize(18).fillColor('black').text(title, MARGIN, top, { width: WIDTH - 120 });
+  pdf
+    .font(BOLD)
+    .fontSize(18)
+    .fillColor('black')
+    .text(title, MARGIN, top, { width: WIDTH - 120 });
   const below = pdf.y;
   pdf.text(number, MARGIN + WIDTH - 120, top, { width: 120, align: 'right' });
   pdf.y = Math.max(below, pdf.y);
@@ -61,7 +69,11 @@ function drawLines(pdf: Pdf, facts: Sheet['facts']): void {
     makeRoom(pdf, 14);
     const top = pdf.y;
     pdf.font(REGULAR).fontSize(9).fillColor(GREY).text(label, MARGIN, top, { width: 110 });
-    pdf.font(REGULAR).fontSize(10).fillColor('black').text(value, MARGIN + 114, top, { width: WIDTH - 114 });
+    pdf
+      .font(REGULAR)
+      .fontSize(10)
+      .fillColor('black')
+      .text(value, MARGIN + 114, top, { width: WIDTH - 114 });
     pdf.y += 3;
   }
   pdf.moveDown();
@@ -88,8 +100,9 @@ function drawTitles(pdf: Pdf, columns: readonly SheetColumn[]): void {
 }
 
 const heightOf = (pdf: Pdf, columns: readonly SheetColumn[], row: readonly string[]): number =>
-  Math.max(...columns.map(({ width }, place) => pdf.heightOfString(row[place] || ' ', { width: width - PADDING }))) +
-  PADDING;
+  Math.max(
+    ...columns.map(({ width }, place) => pdf.heightOfString(row[place] || ' ', { width: width - PADDING })),
+  ) + PADDING;
 
 function drawRow(pdf: Pdf, columns: readonly SheetColumn[], row: readonly string[]): void {
   const [top, height] = [pdf.y, heightOf(pdf, columns, row)];
@@ -110,7 +123,11 @@ function drawRow(pdf: Pdf, columns: readonly SheetColumn[], row: readonly string
 function drawTotal(pdf: Pdf, label: string, value: string): void {
   makeRoom(pdf, 16);
   const top = pdf.y;
-  pdf.font(REGULAR).fontSize(10).fillColor('black').text(label, MARGIN, top, { width: WIDTH - 120, align: 'right' });
+  pdf
+    .font(REGULAR)
+    .fontSize(10)
+    .fillColor('black')
+    .text(label, MARGIN, top, { width: WIDTH - 120, align: 'right' });
   pdf.font(BOLD).text(value, MARGIN + WIDTH - 120, top, { width: 120 - PADDING, align: 'right' });
   pdf.y = top + 15;
 }
@@ -131,7 +148,11 @@ function drawEachPage(pdf: Pdf, { mark, title, number }: Sheet): void {
     pdf.page.margins.bottom = 0;
     const foot = `${title} ${number} · ${page + 1} / ${count}`;
     pdf.font(REGULAR).fontSize(8).fillColor(GREY);
-    pdf.text(foot, MARGIN, pdf.page.height - MARGIN + 10, { width: WIDTH, align: 'center', lineBreak: false });
+    pdf.text(foot, MARGIN, pdf.page.height - MARGIN + 10, {
+      width: WIDTH,
+      align: 'center',
+      lineBreak: false,
+    });
     if (mark === null) continue;
     pdf.save().rotate(-30, { origin: [306, 396] });
     pdf.font(BOLD).fontSize(72).fillColor(RED, 0.5);

@@ -46,7 +46,9 @@ const FIELDS = [
 ] as const;
 
 /** A payment for which a receipt is issued. */
-export type ReceiptedPayment = Pick<ResidentPayment, (typeof FIELDS)[number]> & { readonly communityId: string };
+export type ReceiptedPayment = Pick<ResidentPayment, (typeof FIELDS)[number]> & {
+  readonly communityId: string;
+};
 
 const allPayments = { ...residentPayments, scope: 'unscoped' } as const;
 const allUnits = { ...units, scope: 'unscoped' } as const;

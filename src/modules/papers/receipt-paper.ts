@@ -22,7 +22,10 @@ export async function receiptPaperOf(
   ]);
   const [receipt] = found.sort(byStanding);
   if (!receipt) return null;
-  return paperOf(sheetOf(receipt), fileNameOf('recibo', receipt.folio, receipt.data.unit ?? receipt.data.resident));
+  return paperOf(
+    sheetOf(receipt),
+    fileNameOf('recibo', receipt.folio, receipt.data.unit ?? receipt.data.resident),
+  );
 }
 
 const byStanding = (one: Printed, other: Printed) =>

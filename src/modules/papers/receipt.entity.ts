@@ -25,7 +25,8 @@ import type { ReceiptContent } from './receipt-content.js';
 @Unique({ name: 'receipts_folio_unique', properties: ['communityId', 'folio'] })
 @Unique({
   name: 'receipts_payment_unique',
-  expression: 'create unique index "receipts_payment_unique" on "receipts" ("payment_id") where "voided_at" is null',
+  expression:
+    'create unique index "receipts_payment_unique" on "receipts" ("payment_id") where "voided_at" is null',
 })
 @Index({ name: 'receipts_payment_index', properties: ['paymentId', 'folio'] })
 @Index({ name: 'receipts_order_index', properties: ['folio', 'id'] })
@@ -34,7 +35,9 @@ import type { ReceiptContent } from './receipt-content.js';
 @Index({ name: 'receipts_unit_index', properties: ['unitId', 'folio'] })
 @Check({ name: 'receipts_folio_check', expression: '"folio" > 0' })
 export class Receipt extends CommunityRecord {
-  @ShownField(() => Int, { description: 'Its number: 1, 2, 3 … in the community, none left out or given again.' })
+  @ShownField(() => Int, {
+    description: 'Its number: 1, 2, 3 … in the community, none left out or given again.',
+  })
   @Property({ type: 'integer' })
   folio!: number;
 
@@ -47,7 +50,10 @@ export class Receipt extends CommunityRecord {
   @ManyToOne(() => Resident, { mapToPk: true, fieldName: 'resident_id' })
   residentId!: string;
 
-  @ShownField(() => GuidScalar, { nullable: true, description: 'Id of the unit that was paid for; null for none.' })
+  @ShownField(() => GuidScalar, {
+    nullable: true,
+    description: 'Id of the unit that was paid for; null for none.',
+  })
   @ManyToOne(() => Unit, { mapToPk: true, fieldName: 'unit_id', nullable: true })
   unitId!: string | null;
 
@@ -61,7 +67,8 @@ export class Receipt extends CommunityRecord {
 
   @ShownField(() => DateTimeScalar, {
     nullable: true,
-    description: 'When the payment ceased to count, or was changed and got another receipt; null while it stands.',
+    description:
+      'When the payment ceased to count, or was changed and got another receipt; null while it stands.',
   })
   @Property({ type: DateTimeType, nullable: true })
   voidedAt: Opt<string> | null = null;

@@ -5,8 +5,13 @@ import { createRow, lockInOrder } from '../../engine/write.js';
 import { communities } from '../communities/community.access.js';
 import type { CountedPayments } from '../resident-charges/counted-payments.js';
 import { takeFolios } from './folios.js';
-import { contentsOf, type IssuingCommunity, type ReceiptedPayment, readReceipted } from './receipt-content.js';
 import { Receipt } from './receipt.entity.js';
+import {
+  contentsOf,
+  type IssuingCommunity,
+  type ReceiptedPayment,
+  readReceipted,
+} from './receipt-content.js';
 
 /** Voids the receipts of payments that ended, and issues those of payments that begin to count, in the order of their days. */
 export async function keepReceipts(tx: WriteContext, { ended, begun }: CountedPayments): Promise<void> {

@@ -139,21 +139,33 @@ function textOf({ kind, text, paymentId }: StatementEntry, applied: ReadonlyMap<
   return paid ? `${words} (${paid})` : words;
 }
 
-const HEADERS = ['fecha', 'movimiento', 'concepto', 'cargo', 'abono', 'saldo', 'pendiente', 'dias_vencido', 'aplicado'];
+const HEADERS = [
+  'fecha',
+  'movimiento',
+  'concepto',
+  'cargo',
+  'abono',
+  'saldo',
+  'pendiente',
+  'dias_vencido',
+  'aplicado',
+];
 
 function csvOf(account: OwnedAccount): string {
   const applied = appliedOf(account);
-  const rows = allEntriesOf(account).map(({ day, kind, text, amount, balance, open, daysOverdue, paymentId }) => [
-    day,
-    KINDS[kind],
-    text ?? '',
-    amount > 0 ? decimal(amount) : '',
-    amount > 0 ? '' : decimal(-amount),
-    decimal(balance),
-    open === null ? '' : decimal(open),
-    daysOverdue ?? '',
-    (paymentId && applied.get(paymentId)) || '',
-  ]);
+  const rows = allEntriesOf(account).map(
+    ({ day, kind, text, amount, balance, open, daysOverdue, paymentId }) => [
+      day,
+      KINDS[kind],
+      text ?? '',
+      amount > 0 ? decimal(amount) : '',
+      amount > 0 ? '' : decimal(-amount),
+      decimal(balance),
+      open === null ? '' : decimal(open),
+      daysOverdue ?? '',
+      (paymentId && applied.get(paymentId)) || '',
+    ],
+  );
   const opening = [account.from ?? '', 'Saldo anterior', '', '', '', decimal(account.opening), '', '', ''];
   return stringify([HEADERS, opening, ...rows], {
     record_delimiter: 'windows',

@@ -27,5 +27,9 @@ function nearestOf(letter: string): string {
 
 function isKnown(letter: string): boolean {
   const code = letter.codePointAt(0) ?? 0;
-  return (code >= 0x20 && code <= 0x7e) || (code >= 0xa1 && code <= 0xff && code !== 0xad) || FURTHER.includes(letter);
+  return (
+    (code >= 0x20 && code <= 0x7e) ||
+    (code >= 0xa1 && code <= 0xff && code !== 0xad) ||
+    FURTHER.includes(letter)
+  );
 }
