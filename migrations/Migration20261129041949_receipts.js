@@ -86,6 +86,12 @@ export class Migration20261129041949_receipts extends Migration {
       `create trigger "Change" AFTER INSERT OR UPDATE OR DELETE on "receipts" for each ROW execute function "receipts_Change_fn"();`,
     );
     this.addSql(
+      `alter table "receipts" add constraint "receipts_data_length_check" check (octet_length("data"::text) <= 1048576);`,
+    );
+    this.addSql(
+      `alter table "certificates" add constraint "certificates_data_length_check" check (octet_length("data"::text) <= 1048576);`,
+    );
+    this.addSql(
       `alter table "receipts" add constraint "receipts_unit_community_foreign" foreign key ("unit_id", "community_id") references "units" ("id", "community_id");`,
     );
     this.addSql(

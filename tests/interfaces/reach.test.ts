@@ -72,6 +72,10 @@ afterAll(() => service.stop());
 async function fillRelations(own: PopulatedFixture, neighbours: PopulatedFixture): Promise<void> {
   await own.clients.admin.put(`/api/tickets/${own.ids.Ticket}`, { statusId: 2 });
   await own.clients.admin.patch(`/api/amenityreservations/${own.ids.AmenityReservation}/approve`);
+  await service.services.queries.change('update "certificates" set "unit_id" = $1 where "id" = $2', [
+    own.ids.Unit,
+    own.ids.Certificate,
+  ]);
   await service.services.queries.change(
     `insert into "fee_charges" ("fee_id", "unit_id", "month", "community_id", "charge_id", "created_at")
       values ($1, $2, '2026-01', $3, $4, now())`,

@@ -156,10 +156,10 @@ describe('the statement of account as a file', () => {
       ].join('\r\n'),
     );
     const credit = await makeHome();
-    await credit.pay('2026-05-10', '', 5);
+    await credit.pay('2026-05-10', 'A cuenta', 5);
     const path = `/api/estadosdecuenta/residente/${credit.owner.resident.id}`;
     const own = await fileOf(credit.owner, path, 'text/csv');
-    expect(own.bytes.toString()).toContain('2026-05-10,Pago,SPEI,,5.00,-5.00,,,');
+    expect(own.bytes.toString()).toContain('2026-05-10,Pago,A cuenta,,5.00,-5.00,,,');
     expect((await pdfOf(credit.owner, path)).text).toContain('-$5.00');
   });
 

@@ -24,6 +24,7 @@ export interface CertificateContent {
 @Index({ name: 'certificates_community_order_index', properties: ['communityId', 'folio', 'id'] })
 @Index({ name: 'certificates_unit_order_index', properties: ['unitId', 'folio', 'id'] })
 @Check({ name: 'certificates_folio_check', expression: '"folio" > 0' })
+@Check({ name: 'certificates_data_length_check', expression: 'octet_length("data"::text) <= 1048576' })
 export class Certificate extends CommunityRecord {
   @ShownField(() => Int, {
     description: 'Its number: 1, 2, 3 … in the community, none left out or given again.',

@@ -53,7 +53,7 @@ export class CertificateResolver {
   })
   @ReturnsWritten(certificates)
   noDebtCertificate(
-    @Arg('unitId', () => GuidScalar, { description: 'Id of the unit.' }) unitId: string,
+    @Arg('unitId', () => GuidScalar, { description: 'The unit to certify it of.' }) unitId: string,
     @Ctx() ctx: Context,
   ) {
     return service.issueCertificate(ctx, unitId);

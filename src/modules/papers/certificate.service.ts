@@ -26,6 +26,9 @@ export function issueCertificate(ctx: Context, unitId: string): Promise<string> 
   });
 }
 
+/** The most owners that a certificate names. */
+const MOST_OWNERS = 100;
+
 async function namesOfOwners(tx: WriteContext, unitId: string): Promise<string[]> {
   const people = await readWhere(tx, unitPeople, { fields: ['residentId'] as const }, [
     equals('unitId' as const)(unitId),
@@ -34,7 +37,8 @@ async function namesOfOwners(tx: WriteContext, unitId: string): Promise<string[]
   const ids = people.map(({ residentId }) => residentId);
   if (ids.length === 0) return [];
   const rows = await readWhere(tx, residents, { fields: ['fullName'] as const }, [oneOf('id')(ids)]);
-  return rows.map(({ fullName }) => fullName).sort((one, other) => one.localeCompare(other, 'es'));
+  const names = rows.map(({ fullName }) => fullName).sort((one, other) => one.localeCompare(other, 'es'));
+  return names.slice(0, MOST_OWNERS);
 }
 
 /** Prints a certificate; null out of scope. */

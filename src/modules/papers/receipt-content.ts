@@ -10,7 +10,7 @@ import { units } from '../residents/unit.access.js';
 
 /** A charge as a receipt names it, with what was owed of it before and after the payment. */
 export interface PaidCharge {
-  readonly text: string | null;
+  readonly text: string;
   readonly day: string;
   readonly before: number;
   readonly paid: number;
@@ -138,7 +138,11 @@ async function accountOf(tx: WriteContext, payment: ReceiptedPayment): Promise<R
 const balanceOf = ({ open, credit }: Allocation): number =>
   amountOf([...open.values()].reduce((sum, rest) => sum + rest, -credit));
 
-/** Returns the charges that a payment pays, the oldest first. */
+/** The most charges that a receipt names, and the most characters of each. */
+const MOST_CHARGES = 500;
+const MOST_CHARACTERS = 300;
+
+/** Returns the charges that a payment pays, the oldest first; those beyond the most as one. */
 function chargesPaidBy(id: string, { applications, open }: Allocation): PaidCharge[] {
   const own = applications.filter(({ payment }) => payment.id === id);
   const paid = new Map<string, { readonly charge: (typeof own)[number]['charge']; amount: number }>();
@@ -147,9 +151,25 @@ function chargesPaidBy(id: string, { applications, open }: Allocation): PaidChar
     if (known) known.amount += amount;
     else paid.set(charge.id, { charge, amount });
   }
-  return [...paid.values()].map(({ charge, amount }) => {
+  const charges = [...paid.values()].map(({ charge, amount }) => {
     const rest = open.get(charge.id) ?? 0;
-    const [before, part, after] = [rest + amount, amount, rest].map(amountOf) as [number, number, number];
-    return { text: charge.descripcion, day: charge.day, before, paid: part, after };
+    const text = charge.descripcion.slice(0, MOST_CHARACTERS);
+    return {
+      text,
+      day: charge.day,
+      before: amountOf(rest + amount),
+      paid: amountOf(amount),
+      after: amountOf(rest),
+    };
   });
+  return charges.length <= MOST_CHARGES
+    ? charges
+    : [...charges.slice(0, MOST_CHARGES), summed(charges.slice(MOST_CHARGES))];
+}
+
+function summed(charges: readonly PaidCharge[]): PaidCharge {
+  const sum = (name: 'before' | 'paid' | 'after') => sumOf(...charges.map((charge) => charge[name]));
+  const text = `Otros ${charges.length} cargos`;
+  const day = charges.at(-1)?.day ?? '';
+  return { text, day, before: sum('before'), paid: sum('paid'), after: sum('after') };
 }

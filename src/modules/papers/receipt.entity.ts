@@ -34,6 +34,7 @@ import type { ReceiptContent } from './receipt-content.js';
 @Index({ name: 'receipts_resident_order_index', properties: ['residentId', 'folio', 'id', 'communityId'] })
 @Index({ name: 'receipts_unit_index', properties: ['unitId', 'folio'] })
 @Check({ name: 'receipts_folio_check', expression: '"folio" > 0' })
+@Check({ name: 'receipts_data_length_check', expression: 'octet_length("data"::text) <= 1048576' })
 export class Receipt extends CommunityRecord {
   @ShownField(() => Int, {
     description: 'Its number: 1, 2, 3 … in the community, none left out or given again.',
