@@ -105,7 +105,7 @@ export async function makeReceipt({ clients, residentUser }: PopulatedFixture) {
 }
 
 /** A certificate of a unit that owes nothing. */
-export async function makeCertificate(fixture: PopulatedFixture): Promise<string> {
+async function makeCertificate(fixture: PopulatedFixture): Promise<string> {
   const { data } = await fixture.clients.admin.graphql(
     'mutation ($unitId: GUID!) { noDebtCertificate(unitId: $unitId) { id } }',
     { unitId: await makeUnit(fixture) },

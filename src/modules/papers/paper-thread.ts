@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { Piscina } from 'piscina';
 import { tooManyRequests } from '../../platform/errors.js';
+import type draw from './paper-worker.js';
 import type { Sheet } from './sheet.js';
 
 /** The most sheets that wait. */
@@ -28,6 +29,7 @@ export async function drawSheet(sheet: Sheet): Promise<Buffer> {
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   });
   if (thread.queueSize >= MAX_WAITING) throw tooManyRequests(RETRY_AFTER_SECONDS);
-  const drawn: Uint8Array = await thread.run(sheet, { signal: AbortSignal.timeout(LONGEST_MS) });
+  const signal = AbortSignal.timeout(LONGEST_MS);
+  const drawn: Awaited<ReturnType<typeof draw>> = await thread.run(sheet, { signal });
   return Buffer.from(drawn.buffer, drawn.byteOffset, drawn.byteLength);
 }

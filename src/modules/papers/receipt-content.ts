@@ -6,7 +6,6 @@ import { accountRows, type Holder } from '../accounts/account-rows.js';
 import { type Allocation, allocate, countedUntil } from '../accounts/allocation.js';
 import { residentPayments } from '../resident-charges/resident-payment.access.js';
 import type { ResidentPayment } from '../resident-charges/resident-payment.entity.js';
-import { units } from '../residents/unit.access.js';
 
 /** A charge as a receipt names it, with what was owed of it before and after the payment. */
 export interface PaidCharge {
@@ -42,7 +41,7 @@ export interface ReceiptContent {
 
 const FIELDS = [
   ...(['id', 'communityId', 'residenteId', 'residentName', 'unitId', 'day', 'hasCome', 'monto'] as const),
-  ...(['concepto', 'formaDePago'] as const),
+  ...(['concepto', 'formaDePago', 'communityName', 'unitNumber', 'today'] as const),
 ] as const;
 
 /** A payment for which a receipt is issued. */
@@ -51,7 +50,6 @@ export type ReceiptedPayment = Pick<ResidentPayment, (typeof FIELDS)[number]> & 
 };
 
 const allPayments = { ...residentPayments, scope: 'unscoped' } as const;
-const allUnits = { ...units, scope: 'unscoped' } as const;
 
 /** Reads those of some payments that a receipt is issued for: money that counts, in a community. */
 export async function readReceipted(tx: WriteContext, ids: readonly string[]): Promise<ReceiptedPayment[]> {
@@ -63,9 +61,6 @@ export async function readReceipted(tx: WriteContext, ids: readonly string[]): P
   return rows as ReceiptedPayment[];
 }
 
-/** What a paper says of the community that issues it. */
-export type IssuingCommunity = Pick<ReceiptContent, 'community' | 'issuedOn'>;
-
 /** How many accounts are read at once. */
 const ACCOUNTS = 20;
 
@@ -73,17 +68,16 @@ const ACCOUNTS = 20;
 export async function contentsOf(
   tx: WriteContext,
   payments: readonly ReceiptedPayment[],
-  communities: ReadonlyMap<string, IssuingCommunity>,
 ): Promise<ReceiptContent[]> {
-  const numbers = await numbersOfUnits(tx, payments);
   const contents: ReceiptContent[] = [];
   for (let place = 0; place < payments.length; place += ACCOUNTS) {
     const some = payments.slice(place, place + ACCOUNTS);
     const accounts = await accountsOf(tx, some);
     for (const [index, payment] of some.entries())
       contents.push({
-        ...(communities.get(payment.communityId) as IssuingCommunity),
-        unit: (payment.unitId && numbers.get(payment.unitId)) || null,
+        community: payment.communityName ?? '',
+        issuedOn: payment.today,
+        unit: payment.unitNumber,
         resident: payment.residentName,
         day: payment.day,
         form: payment.formaDePago,
@@ -93,16 +87,6 @@ export async function contentsOf(
       });
   }
   return contents;
-}
-
-async function numbersOfUnits(
-  tx: WriteContext,
-  payments: readonly ReceiptedPayment[],
-): Promise<ReadonlyMap<string, string>> {
-  const ids = [...new Set(payments.flatMap(({ unitId }) => unitId ?? []))];
-  if (ids.length === 0) return new Map();
-  const rows = await readWhere(tx, allUnits, { fields: ['id', 'number'] as const }, [oneOf('id')(ids)]);
-  return new Map(rows.map(({ id, number }) => [id, number]));
 }
 
 /** Reads the accounts of some payments together; one that is too large to be read hinders no other. */

@@ -32,7 +32,7 @@ const byStanding = (one: Printed, other: Printed) =>
   Number(one.voidedAt !== null) - Number(other.voidedAt !== null) || (one.issuedAt < other.issuedAt ? 1 : -1);
 
 /** Returns what a receipt shows, by what is stored with it alone. */
-export function sheetOf({ folio, issuedAt, voidedAt, data }: Printed): Sheet {
+function sheetOf({ folio, issuedAt, voidedAt, data }: Printed): Sheet {
   return {
     community: shownText(data.community),
     title: 'Recibo de pago',

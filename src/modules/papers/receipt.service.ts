@@ -1,17 +1,9 @@
 import { type WriteContext } from '../../engine/access.js';
-import { oneOf } from '../../engine/declare.js';
-import { readWhere } from '../../engine/read.js';
 import { createRow, lockInOrder } from '../../engine/write.js';
-import { communities } from '../communities/community.access.js';
 import type { CountedPayments } from '../resident-charges/counted-payments.js';
 import { takeFolios } from './folios.js';
 import { Receipt } from './receipt.entity.js';
-import {
-  contentsOf,
-  type IssuingCommunity,
-  type ReceiptedPayment,
-  readReceipted,
-} from './receipt-content.js';
+import { contentsOf, type ReceiptedPayment, readReceipted } from './receipt-content.js';
 
 /** Voids the receipts of payments that ended, and issues those of payments that begin to count, in the order of their days. */
 export async function keepReceipts(tx: WriteContext, { ended, begun }: CountedPayments): Promise<void> {
@@ -28,12 +20,11 @@ async function issueReceipts(tx: WriteContext, paymentIds: readonly string[]): P
   await tx.em.flush();
   const payments = await readReceipted(tx, paymentIds);
   if (payments.length === 0) return;
-  const issuing = await readCommunities(tx, payments);
-  const contents = await contentsOf(tx, payments, issuing);
+  const contents = await contentsOf(tx, payments);
   const issued = payments.map((payment, place) => ({ payment, data: contents[place] }));
   issued.sort((one, other) => (keyOf(one.payment) < keyOf(other.payment) ? -1 : 1));
   // Folios of several communities are locked in one order.
-  for (const communityId of [...issuing.keys()].sort()) {
+  for (const communityId of [...new Set(payments.map((payment) => payment.communityId))].sort()) {
     const own = issued.filter(({ payment }) => payment.communityId === communityId);
     const first = await takeFolios(tx, 'RECEIPT', communityId, own.length);
     for (const [place, { payment, data }] of own.entries())
@@ -46,13 +37,3 @@ async function issueReceipts(tx: WriteContext, paymentIds: readonly string[]): P
 }
 
 const keyOf = ({ day, id }: ReceiptedPayment): string => `${day} ${id}`;
-
-async function readCommunities(
-  tx: WriteContext,
-  payments: readonly ReceiptedPayment[],
-): Promise<ReadonlyMap<string, IssuingCommunity>> {
-  const ids = [...new Set(payments.map(({ communityId }) => communityId))];
-  const all = { ...communities, scope: 'unscoped' } as const;
-  const rows = await readWhere(tx, all, { fields: ['id', 'nombre', 'today'] as const }, [oneOf('id')(ids)]);
-  return new Map(rows.map(({ id, nombre, today }) => [id, { community: nombre, issuedOn: today }]));
-}

@@ -121,6 +121,12 @@ export class ResidentPayment extends GuidRecord {
   @ManyToOne(() => Unit, { mapToPk: true, fieldName: 'unit_id', nullable: true })
   unitId: Opt<string> | null = null;
 
+  @Joined('unitId', () => Unit, 'number')
+  unitNumber!: Opt<string> | null;
+
+  @Joined('communityId', () => Community, 'nombre')
+  communityName!: Opt<string> | null;
+
   @Joined('communityId', () => Community, 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
