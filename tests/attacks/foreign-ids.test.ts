@@ -28,7 +28,7 @@ afterAll(() => service.stop());
 const RECORDS: Readonly<Record<string, string>> = {
   certificatePaper: 'Certificate',
   importRejects: 'Import',
-  receiptPaper: 'ResidentPayment',
+  receiptPaper: 'ReceiptedPayment',
   removeSecondFactor: 'User',
   residentStatementPaper: 'Resident',
   sendPasswordReset: 'User',

@@ -5,7 +5,7 @@ const CP_1252 = new TextDecoder('windows-1252');
 /** Returns the texts of a PDF in the order in which they are drawn, a line each. */
 export function pdfText(bytes: Buffer): string[] {
   const file = bytes.toString('latin1');
-  const streams = [...file.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, content = '']) =>
+  const streams = [...file.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, content = '']) =>
     inflated(Buffer.from(content, 'latin1')),
   );
   return streams.flatMap((stream) =>

@@ -34,7 +34,8 @@ export async function makePopulatedFixture(service: Service): Promise<PopulatedF
   fixture.ids.AmenityClosure = await makeClosure(fixture);
   fixture.ids.VisitorPass = await makePass(fixture);
   fixture.ids.Webhook = await makeWebhook(fixture);
-  fixture.ids.Receipt = (await makeReceipt(fixture)).receipt;
+  const { receipt, payment } = await makeReceipt(fixture);
+  Object.assign(fixture.ids, { Receipt: receipt, ReceiptedPayment: payment });
   fixture.ids.Certificate = await makeCertificate(fixture);
   return fixture;
 }
