@@ -35,7 +35,7 @@ export class Migration20261129041949_receipts extends Migration {
     this.addSql(`create index "receipts_order_index" on "receipts" ("folio", "id");`);
     this.addSql(`create index "receipts_payment_index" on "receipts" ("payment_id", "folio");`);
     this.addSql(
-      `create unique index "receipts_payment_unique" on "receipts" ("payment_id") where "voided_at" is null;`,
+      `create unique index "receipts_payment_unique" on "receipts" ("community_id", "payment_id") where "voided_at" is null;`,
     );
     this.addSql(
       `alter table "receipts" add constraint "receipts_folio_unique" unique ("community_id", "folio");`,

@@ -26,7 +26,7 @@ import type { ReceiptContent } from './receipt-content.js';
 @Unique({
   name: 'receipts_payment_unique',
   expression:
-    'create unique index "receipts_payment_unique" on "receipts" ("payment_id") where "voided_at" is null',
+    'create unique index "receipts_payment_unique" on "receipts" ("community_id", "payment_id") where "voided_at" is null',
 })
 @Index({ name: 'receipts_payment_index', properties: ['paymentId', 'folio'] })
 @Index({ name: 'receipts_order_index', properties: ['folio', 'id'] })
