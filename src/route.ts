@@ -55,10 +55,6 @@ const fromWhole = (exceptions: Omit<WholeBody, 'is'>): ArgumentSource => ({
 });
 /** A `multipart/form-data` body; files are fields of it. */
 export const fromForm: ArgumentSource = { from: 'form' };
-export const fromAccept = (values: Readonly<Record<string, unknown>>): ArgumentSource => ({
-  from: 'accept',
-  values,
-});
 export const constant = (value: unknown): ArgumentSource => ({ from: 'constant', value });
 
 /** Requests the rows with a value in a field. */

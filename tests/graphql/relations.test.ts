@@ -16,7 +16,8 @@ const relations = Object.values(schema.getTypeMap())
 
 /**
  * Relations that need no inverse one: authors, the old and new status of a change, parts of figures, those of passes, which
- * `visitorPasses` lists by them, and those of fees, whose `months` and `preview` say what units are charged.
+ * `visitorPasses` lists by them, those of fees, whose `months` and `preview` say what units are charged, and the unit of a
+ * receipt, whose `payments` have it.
  */
 const NOTES = [
   'AuditEntry.user',
@@ -24,6 +25,7 @@ const NOTES = [
   'FeeAmount.unit',
   'FeePreviewRow.payer',
   'FeePreviewRow.unit',
+  'Receipt.unit',
   'ResidentCharge.fee',
   'StatementApplication.charge',
   'StatementApplication.payment',

@@ -1,12 +1,12 @@
 import { ADMIN } from '../../engine/access.js';
-import { defineRoutes, file, fromAccept, fromPath, fromQuery } from '../../route.js';
+import { defineRoutes, file, fromPath, fromQuery } from '../../route.js';
 
 /** A path of statements, whose id has this name. */
 const statement = (path: string, operation: string, id: string) =>
   file(path, operation, {
     arguments: {
       ...{ id: fromPath(id), from: fromQuery('from'), asOf: fromQuery('asOf') },
-      format: fromAccept({ pdf: 'PDF', csv: 'CSV' }),
+      format: { from: 'accept', values: { pdf: 'PDF', csv: 'CSV' } },
     },
     mayAnswer400: false,
   });
