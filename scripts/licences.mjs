@@ -17,7 +17,7 @@ const OF_LIBRARIES = new Set(['LGPL-3.0', 'LGPL-3.0-or-later']);
 /** The packages that are such libraries: neither bundled nor changed. */
 const LIBRARIES = /^(@img\/sharp-.+|libheif-js)$/;
 /** Packages whose metadata has no `license` field; their LICENSE file says this. */
-const NAMED_IN_A_FILE = { busboy: 'MIT', streamsearch: 'MIT' };
+const NAMED_IN_A_FILE = { busboy: 'MIT', 'png-js': 'MIT', streamsearch: 'MIT' };
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 const faults = Object.entries(packages)

@@ -18,7 +18,9 @@ export type ArgumentSource =
     }
   | { readonly from: 'body'; readonly as?: BodyOfUpdate }
   | { readonly from: 'form' }
-  | { readonly from: 'constant'; readonly value: unknown };
+  | { readonly from: 'constant'; readonly value: unknown }
+  /** The value of the media type that the client prefers, the first one where it names none of them. */
+  | { readonly from: 'accept'; readonly values: Readonly<Record<string, unknown>> };
 
 /** A body with the whole record: an optional field that it leaves out is cleared. */
 export interface WholeBody {

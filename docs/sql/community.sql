@@ -405,6 +405,56 @@ from (
   ) rt1
 ) o;
 
+-- Community.certificates: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o4
+    from (
+      select array(
+        select o3
+        from (
+          select t2."id" as "id"
+          from "certificates" t2
+          where t2."community_id" = rt1."id"
+          order by t2."folio" desc, t2."id" desc
+          limit $3
+        ) o3
+      ) as "nodes"
+    ) o4
+  ) as "certificates"
+  from (
+    select t1."id" as "id"
+    from "communities" t1
+    where t1."id" = $1 and t1."deleted_at" is null and (t1."id" = any ($2::uuid[]))
+  ) rt1
+) o;
+
+-- Community.receipts: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o4
+    from (
+      select array(
+        select o3
+        from (
+          select t2."id" as "id"
+          from "receipts" t2
+          where t2."community_id" = rt1."id"
+          order by t2."folio" desc, t2."id" desc
+          limit $3
+        ) o3
+      ) as "nodes"
+    ) o4
+  ) as "receipts"
+  from (
+    select t1."id" as "id"
+    from "communities" t1
+    where t1."id" = $1 and t1."deleted_at" is null and (t1."id" = any ($2::uuid[]))
+  ) rt1
+) o;
+
 -- Community.pets: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
 from (

@@ -320,6 +320,54 @@ from (
   ) rt1
 ) o;
 
+-- ResidentPayment.receipt: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o3
+    from (
+      select t2."id" as "id"
+      from "receipts" t2 left join "residents" t2_resident_id on t2_resident_id."id" = t2."resident_id"
+      where
+        t2."id" = rt1."receiptId"
+        and (
+          t2."community_id" = any ($2::uuid[])
+          or t2."community_id" is null
+          and (t2_resident_id."audience" is null or t2_resident_id."audience" && $2::uuid[])
+          or t2."resident_id" = $4::uuid
+          and (
+            t2."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+          ) is not false
+        )
+    ) o3
+  ) as "receipt"
+  from (
+    select
+      t1."id" as "id",
+      (
+        select r."id"
+        from "receipts" r
+        where r."payment_id" = t1."id"
+        order by r."voided_at" is null desc, r."issued_at" desc, r."folio" desc
+        limit 1
+      ) as "receiptId"
+    from
+      "resident_payments" t1
+      left join "residents" t1_residente_id on t1_residente_id."id" = t1."residente_id"
+    where
+      t1."id" = $1
+      and (
+        t1."community_id" = any ($2::uuid[])
+        or t1."community_id" is null
+        and (t1_residente_id."audience" is null or t1_residente_id."audience" && $2::uuid[])
+        or t1."residente_id" = $3::uuid
+        and (
+          t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+        ) is not false
+      )
+  ) rt1
+) o;
+
 -- ResidentPayment.resident: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
 from (

@@ -833,6 +833,51 @@ from (
   ) rt1
 ) o;
 
+-- Resident.receipts: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o4
+    from (
+      select array(
+        select o3
+        from (
+          select t2."id" as "id"
+          from "receipts" t2 left join "residents" t2_resident_id on t2_resident_id."id" = t2."resident_id"
+          where
+            t2."resident_id" = rt1."id"
+            and (
+              t2."community_id" = any ($2::uuid[])
+              or t2."community_id" is null
+              and (t2_resident_id."audience" is null or t2_resident_id."audience" && $2::uuid[])
+              or t2."resident_id" = $5::uuid
+              and (
+                t2."community_id" <> all (
+                  array(select "id" from "communities" where "deleted_at" is not null)
+                )
+              ) is not false
+            )
+          order by t2."folio" desc, t2."id" desc
+          limit $4
+        ) o3
+      ) as "nodes"
+    ) o4
+  ) as "receipts"
+  from (
+    select t1."id" as "id"
+    from "residents" t1
+    where
+      t1."id" = $1
+      and t1."deleted_at" is null
+      and (
+        t1."community_id" = any ($2::uuid[])
+        or t1."community_id" is null
+        and (t1."audience" is null or t1."audience" && $2::uuid[])
+        or t1."id" = $3::uuid
+      )
+  ) rt1
+) o;
+
 -- Resident.pets: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
 from (

@@ -1335,6 +1335,59 @@ from (
     ) as "totalCount"
 ) o;
 
+-- Unit.certificates: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select (
+    select o4
+    from (
+      select array(
+        select o3
+        from (
+          select t2."id" as "id"
+          from "certificates" t2
+          where t2."unit_id" = rt1."id" and (t2."community_id" = any ($2::uuid[]))
+          order by t2."folio" desc, t2."id" desc
+          limit $7
+        ) o3
+      ) as "nodes"
+    ) o4
+  ) as "certificates"
+  from (
+    select t1."id" as "id"
+    from "units" t1
+    where
+      t1."id" = $1
+      and (
+        t1."community_id" = any ($2::uuid[])
+        or t1."payer_id" = $3::uuid
+        and (
+          t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+        ) is not false
+        or t1."id" = any (
+          array(
+            select own."unit_id"
+            from
+              "unit_people" own
+              left join "communities" own_community_id on own_community_id."id" = own."community_id"
+            where
+              own."resident_id" = $4::uuid
+              and (
+                own."since" <= ($5::timestamptz at time zone coalesce(own_community_id."time_zone", $6::text))::date
+                and (
+                  own."until" is null
+                  or own."until" > ($5::timestamptz at time zone coalesce(own_community_id."time_zone", $6::text))::date
+                )
+              )
+          )
+        )
+        and (
+          t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+        ) is not false
+      )
+  ) rt1
+) o;
+
 -- Unit.charges: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
 from (

@@ -20,6 +20,7 @@ export const EXTERNAL = [
   '@zxcvbn-ts/language-common',
   'altair-static',
   'heic-decode',
+  'pdfkit',
   'pg-native',
   'piscina',
   'sharp',

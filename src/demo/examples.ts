@@ -34,7 +34,9 @@ const TABLES: Readonly<Record<string, string>> = {
   CommunityProvider: `community_providers where ${OF_COMMUNITY} and is_active order by created_at, id`,
   Contract: CONTRACTS,
   Document: `documents where ${OF_COMMUNITY} order by created_at, id`,
+  'GET ResidentPayment': `resident_payments p where ${OF_COMMUNITY} and exists (select 1 from receipts r where r.payment_id = p.id) order by created_at, id`,
   ImportRejects: `imports where ${OF_COMMUNITY} order by created_at, id`,
+  Paper: `certificates where ${OF_COMMUNITY} order by folio, id`,
   PaymentHistory: `payment_histories where contrato_id in (select id from contracts where ${ALIVE}) order by contrato_id = (select id from ${CONTRACTS} limit 1), created_at, id`,
   Pet: `pets where ${OF_RESIDENTS} order by ${OTHERS_FIRST}, created_at, id`,
   Resident: RESIDENTS,
@@ -51,6 +53,7 @@ const TABLES: Readonly<Record<string, string>> = {
 /** The records that prepared requests name besides that of their path; each null where it is gone. */
 interface Scene {
   readonly resident: string | null;
+  readonly unit: string | null;
   readonly charge: string | null;
   readonly amenity: string | null;
   readonly contract: string | null;
@@ -76,6 +79,7 @@ const SCENE = reading(`
     changed_survey as (select id from ${TABLES.Survey} limit 1),
     neighbours as (select id, username from users where password_hash = '-' and id in (select user_id from residents where ${ALIVE}))
   select ${OWNER} as resident,
+    (select id from units where ${OF_COMMUNITY} and is_active order by created_at, id limit 1) as unit,
     (select id from resident_charges where resident_id = ${OWNER} order by fecha desc, id limit 1) as charge,
     (select id from amenity) as amenity,
     (select id from ${CONTRACTS} limit 1) as contract,
@@ -140,6 +144,7 @@ const FIXED: ExampleValues = {
 
 const valuesOf = (scene: Scene): ExampleValues => ({
   residentId: scene.resident,
+  unitId: scene.unit,
   residenteId: scene.resident,
   cargoResidenteId: scene.charge,
   amenityId: scene.amenity,

@@ -13,6 +13,7 @@ import { makeHomes } from './homes.js';
 import { makeImports } from './imports.js';
 import { makeLateFees } from './late-fees.js';
 import { makeMoney } from './money.js';
+import { makePapers } from './papers.js';
 import { makePeople } from './people.js';
 import { Picker } from './pick.js';
 import { makeProviders } from './providers.js';
@@ -36,6 +37,7 @@ const STEPS: readonly ((scene: Scene, files: FileStore) => unknown)[] = [
   makeMoney,
   makeFees,
   makeLateFees,
+  makePapers,
   makeDocuments,
   makeImports,
   makeSupport,

@@ -101,6 +101,13 @@ import { NotificationResolver, ViewerNotificationsResolver } from './notificatio
 import { NotificationDelivery } from './notifications/notification-delivery.entity.js';
 import { NotificationPreferences } from './notifications/notification-preferences.entity.js';
 import { OnboardingResolver } from './onboarding/onboarding.resolver.js';
+import { Certificate } from './papers/certificate.entity.js';
+import { CertificateResolver } from './papers/certificate.resolver.js';
+import { Folio } from './papers/folio.entity.js';
+import { PaperResolver } from './papers/paper.resolver.js';
+import { paperRoutes } from './papers/paper.routes.js';
+import { Receipt } from './papers/receipt.entity.js';
+import { ReceiptResolver } from './papers/receipt.resolver.js';
 import { permissions } from './permissions.js';
 import { Pet } from './pets/pet.entity.js';
 import { PetResolver } from './pets/pet.resolver.js';
@@ -226,6 +233,9 @@ export const entities: readonly EntityClass[] = [
   LateFeeDay,
   ReminderSettings,
   Reminder,
+  Folio,
+  Receipt,
+  Certificate,
   BankBalance,
   AuditEntry,
   Announcement,
@@ -304,6 +314,9 @@ export const resolvers = [
   LateFeeResolver,
   LateFeeOfChargeResolver,
   ReminderResolver,
+  ReceiptResolver,
+  CertificateResolver,
+  PaperResolver,
   BankBalanceResolver,
   AuditEntryResolver,
   AnnouncementResolver,
@@ -361,6 +374,7 @@ export const routes: readonly Route[] = [
   ...communityChargeRoutes,
   ...residentChargeRoutes,
   ...residentPaymentRoutes,
+  ...paperRoutes,
   ...bankBalanceRoutes,
   ...documentRoutes,
   ...dashboardRoutes,

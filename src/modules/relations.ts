@@ -18,6 +18,8 @@ import { documentRelations } from './documents/document.relations.js';
 import { feeRelations } from './fees/fee.relations.js';
 import { importRelations } from './imports/import.relations.js';
 import { lateFeeRelations } from './late-fees/late-fee.relations.js';
+import { certificateRelations } from './papers/certificate.relations.js';
+import { receiptRelations } from './papers/receipt.relations.js';
 import { petRelations } from './pets/pet.relations.js';
 import { priceRelations } from './prices/price.relations.js';
 import { providerRelations } from './providers/provider.relations.js';
@@ -63,6 +65,8 @@ export const relations = [
   ...lateFeeRelations,
   ...reminderRelations,
   ...accountRelations,
+  ...receiptRelations,
+  ...certificateRelations,
   ...bankBalanceRelations,
   ...auditEntryRelations,
   ...announcementRelations,

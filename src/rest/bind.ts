@@ -28,6 +28,8 @@ export interface Offered {
   readonly parameters: Readonly<Record<string, string | undefined>>;
   readonly query: Query;
   readonly body: unknown;
+  /** Returns which of some media types the client prefers. */
+  readonly accepts: (types: readonly string[]) => string | false;
 }
 
 /** Returns the value of one argument and adds its faults to `faults`. */
@@ -91,6 +93,10 @@ function compileLeaf(path: string, { type, extensions }: Target, source: Argumen
         if (text && maxLength !== undefined && isLongerThan(text, maxLength)) throw notFound();
         return pathValue(type, text, mayBeAbsent);
       };
+    }
+    case 'accept': {
+      const types = Object.keys(source.values);
+      return ({ accepts }) => source.values[accepts(types) || (types[0] as string)];
     }
     case 'noPath':
       return ({ parameters }) => isAbsent(parameters[source.name]) || undefined;

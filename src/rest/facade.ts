@@ -24,7 +24,6 @@ import { attachmentNamed, FILE_POLICY, LONGEST_LOCATION, sendStored } from '../h
 import { admitUpload } from '../modules/documents/upload-quota.service.js';
 import { httpError, notFound, validationError } from '../platform/errors.js';
 import type { FileStore } from '../platform/files/file-store.js';
-import type { RoleCode } from '../platform/roles.js';
 import type { Slots } from '../platform/shared/user-slots.js';
 import type { ErrorFamily, FileAnswer } from '../route.js';
 import type { Offered } from './bind.js';
@@ -84,7 +83,7 @@ const NO_QUERY = new Query('');
 const originForm = (url: string) => (url.startsWith('/') ? url : url.replace(/^[a-z]+:\/\/[^/?]*/i, ''));
 
 /** What the URL of a request offers, and the links that its answer has whatever it is. */
-interface Arrived extends Omit<Offered, 'body'> {
+interface Arrived extends Omit<Offered, 'accepts' | 'body'> {
   readonly links: readonly Link[];
 }
 
@@ -105,25 +104,25 @@ async function answer(
   if (compiled.body === 'form') await admitUpload(ctx);
   const body = ctx.texts.normalized(await readBody(compiled, services, bodies, request, response));
   const faults = new InputFaults('body');
-  const variables = compiled.bind({ ...offered, body }, faults);
+  const accepts = acceptedBy(response);
+  const variables = compiled.bind({ ...offered, body, accepts }, faults);
   const page = route.paginated ? pageNumberOf(offered.query, route.paginated, faults) : null;
   if (!faults.isEmpty) {
     throw validationError({ ...compiled.constraintErrors(variables, services.clock), ...faults.errors });
   }
   endWithConnection(ctx, route.kind, response, compiled.mayReadReplica);
-  const form = listFormOf(compiled, caller?.role ?? null, response);
+  // JSON for a client that names neither.
+  const { csv } = compiled;
+  const form = csv && accepts(['json', 'csv']) === 'csv' ? csv(caller?.role ?? null) : JSON_ARRAY;
   const call = { compiled, ctx, variables, page, form, links, request, response };
   const versions = compiled.takesCondition ? versionsOf(request.headers['if-match']) : null;
   if (versions === null) await send(options, call);
   else await expectingVersion(ctx, variables.id as Id, versions, () => send(options, call));
 }
 
-/** Chooses the form of a list by `Accept`; JSON for a client that names neither. */
-function listFormOf({ csv }: CompiledRoute, role: RoleCode | null, response: Response): ListForm {
-  if (!csv) return JSON_ARRAY;
-  response.vary('Accept');
-  return response.req.accepts(['json', 'csv']) === 'csv' ? csv(role) : JSON_ARRAY;
-}
+/** Chooses a media type by `Accept`, which the answer so varies by. */
+const acceptedBy = (response: Response) => (types: readonly string[]) =>
+  response.vary('Accept').req.accepts([...types]);
 
 function readBody(
   { body, allowed, formFields }: CompiledRoute,

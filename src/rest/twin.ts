@@ -36,7 +36,7 @@ export function twinOf(
   const query = new Query(url.slice(queryStart));
   const faults = new InputFaults('query');
   const page = route.paginated ? pageNumberOf(query, route.paginated, faults) : null;
-  const bound = boundBy(compiled, { parameters, query, body: {} }, faults);
+  const bound = boundBy(compiled, { parameters, query, body: {}, accepts: () => false }, faults);
   const described = describeRoute(schema, { ...route, shapes: publishedShapes(schema, route.shapes) });
   const body = bodyOf(compiled);
   const part = route.answer === 'connection' ? PAGE : null;

@@ -26,9 +26,13 @@ afterAll(() => service.stop());
 
 /** The records that operations find whose answer does not name the type. */
 const RECORDS: Readonly<Record<string, string>> = {
+  certificatePaper: 'Certificate',
   importRejects: 'Import',
+  receiptPaper: 'ReceiptedPayment',
   removeSecondFactor: 'User',
+  residentStatementPaper: 'Resident',
   sendPasswordReset: 'User',
+  unitStatementPaper: 'Unit',
 };
 
 /** Inputs that are no patch. */

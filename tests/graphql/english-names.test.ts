@@ -8,7 +8,7 @@ const SPANISH = new Set(
   `abiertos activas actuales adjuntos alta anio aplicado aprobacion asesor banco calificaciones cantidad capacidad
   cargo cargos casas categoria cobrar codigo comentario completas comprobante comunicados comunidad comunidades
   concepto contacto contenido contrato costo cuenta descripcion dia direccion documento documentos egresos encuesta
-  encuestas enlace estado estatus fecha fin firma folio forma gastos giro hora horario horas hoy imagen ingresos
+  encuestas enlace estado estatus fecha fin firma forma gastos giro hora horario horas hoy imagen ingresos
   inicio latitud levantados longitud mascotas maxima mensual mensuales mes metodo monto mora morosos nombre nota
   notas numero opcion opciones orden origen pagado pagina pago pagos parcial parciales periodicidad personas por
   pregunta preguntas promedio puntuacion recargos recaudacion recientes referencia reglas reporte representante

@@ -16,8 +16,8 @@ const relations = Object.values(schema.getTypeMap())
 
 /**
  * Relations that need no inverse one: authors, the old and new status of a change, parts of figures, those of passes, which
- * `visitorPasses` lists by them, those of fees, whose `months` and
- * `preview` say what units are charged, and the settings of a community.
+ * `visitorPasses` lists by them, those of fees, whose `months` and `preview` say what units are charged, the settings of a
+ * community, and the unit of a receipt, whose `payments` have it.
  */
 const NOTES = [
   'Community.reminders',
@@ -29,6 +29,7 @@ const NOTES = [
   'LateFeePreview.community',
   'LateFeePreviewRow.charge',
   'LateFeePreviewRow.unit',
+  'Receipt.unit',
   'ResidentCharge.fee',
   'StatementApplication.charge',
   'StatementApplication.payment',

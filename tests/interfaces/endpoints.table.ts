@@ -152,6 +152,10 @@ GET    /api/dashboard                                         admin   200  Dashb
 const ADDED = `
 GET    /api/Documents/{id}/file                               any    200  file                    standard
 GET    /api/importaciones/{id}/errores                         admin  200  file                    standard
+GET    /api/pagosresidente/{id}/recibo                         any    200  file                    standard
+GET    /api/estadosdecuenta/unidad/{unitId}                    any    200  file                    standard
+GET    /api/estadosdecuenta/residente/{residentId}             any    200  file                    standard
+GET    /api/constancias/{id}                                   admin  200  file                    standard
 POST   /api/auth/logout                                       any     204  none                    message
 GET    /api/users/{id}                                        any     200  User                    message
 GET    /api/vehicletypes                                      any     200  VehicleType[]           message

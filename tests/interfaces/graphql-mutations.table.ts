@@ -288,6 +288,9 @@ const OF_RECORDS: readonly GraphqlMutation[] = [
       },
     }),
   ),
+  mutation('noDebtCertificate', '$unitId: GUID!', '{ id folio }', async (fixture) => ({
+    variables: { unitId: await makeUnit(fixture) },
+  })),
   mutation('createCommunityCharge', '$input: CreateCommunityChargeInput!', '{ id }', async (fixture) => ({
     variables: { input: chargeInput(fixture) },
   })),

@@ -13,7 +13,7 @@ import { SEARCHED } from '../../src/modules/search/searched.js';
 import { ROLE_CODES, type RoleCode } from '../../src/platform/roles.js';
 import { roleId } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
-import { makePopulatedFixture, makeRow } from '../support/populated-fixture.js';
+import { makePopulatedFixture, makeReceipt, makeRow } from '../support/populated-fixture.js';
 import { type PopulatedFixture, RESOURCES } from '../support/resources.js';
 import { schema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';
@@ -72,6 +72,10 @@ afterAll(() => service.stop());
 async function fillRelations(own: PopulatedFixture, neighbours: PopulatedFixture): Promise<void> {
   await own.clients.admin.put(`/api/tickets/${own.ids.Ticket}`, { statusId: 2 });
   await own.clients.admin.patch(`/api/amenityreservations/${own.ids.AmenityReservation}/approve`);
+  await service.services.queries.change('update "certificates" set "unit_id" = $1 where "id" = $2', [
+    own.ids.Unit,
+    own.ids.Certificate,
+  ]);
   await service.services.queries.change(
     `insert into "fee_charges" ("fee_id", "unit_id", "month", "community_id", "charge_id", "created_at")
       values ($1, $2, '2026-01', $3, $4, now())`,
@@ -113,6 +117,7 @@ async function fillRelations(own: PopulatedFixture, neighbours: PopulatedFixture
     await neighbours.clients.residentUser.post('/api/comentarios', comment);
   }
   neighbours.ids.Amenity = own.reservable;
+  neighbours.ids.Receipt = (await makeReceipt(neighbours)).receipt;
   for (const { record } of RESOURCES) {
     const { entity } = definitionOf(record) as AnyRecord;
     const { name, columns } = tableOf(entity);

@@ -46,7 +46,13 @@ function spell(address: string, spelling: (path: string) => string): string {
 }
 
 const DOCUMENT = ['application/pdf', /^%PDF-1\.7$/] as const;
+const PAPER = ['application/pdf', /^%PDF-1\.\d/] as const;
 const REJECTS = ['text/csv; charset=utf-8', /;errores\r\n$/] as const;
+
+function fileAt(path: string) {
+  if (path.startsWith('/api/Documents')) return DOCUMENT;
+  return path.endsWith('/errores') ? REJECTS : PAPER;
+}
 
 function expectSpecified(endpoint: Endpoint, answer: Answer): void {
   const { status, headers, body } = answer;
@@ -58,7 +64,7 @@ function expectSpecified(endpoint: Endpoint, answer: Answer): void {
     expect(body).toBeNull();
     expect(headers.get('content-type')).toBeNull();
   } else if (endpoint.answer === 'file') {
-    const [type, content] = endpoint.path.endsWith('/errores') ? REJECTS : DOCUMENT;
+    const [type, content] = fileAt(endpoint.path);
     expect(headers.get('content-type')).toBe(type);
     expect(body).toMatch(content);
   } else {

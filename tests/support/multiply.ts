@@ -13,6 +13,8 @@ const UNIQUE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   reminders: { unit_id: idOf('units') },
   reminder_settings: { community_id: idOf('communities') },
   late_fee_days: { fee_id: idOf('fees') },
+  receipts: { folio: '1000 + n', payment_id: idOf('resident_payments') },
+  certificates: { folio: '1000 + n' },
   unit_people: { resident_id: idOf('residents') },
   units: {
     number: "'U' || n",
@@ -35,7 +37,7 @@ const UNIQUE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** Reference tables, and tables without records. */
 const LEFT_ALONE =
-  /^(roles|vehicle_types|ticket_(categories|statuses)|mikro_orm_migrations|expand_migrations|sign_in_names|stored_pictures|upload_days|record_days|change_events|change_feeds|path_uses|unit_references|.*_tokens)$/;
+  /^(roles|vehicle_types|ticket_(categories|statuses)|mikro_orm_migrations|expand_migrations|sign_in_names|stored_pictures|upload_days|record_days|change_events|change_feeds|path_uses|unit_references|folios|.*_tokens)$/;
 
 interface Column {
   readonly table: string;

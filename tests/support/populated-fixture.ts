@@ -34,6 +34,9 @@ export async function makePopulatedFixture(service: Service): Promise<PopulatedF
   fixture.ids.AmenityClosure = await makeClosure(fixture);
   fixture.ids.VisitorPass = await makePass(fixture);
   fixture.ids.Webhook = await makeWebhook(fixture);
+  const { receipt, payment } = await makeReceipt(fixture);
+  Object.assign(fixture.ids, { Receipt: receipt, ReceiptedPayment: payment });
+  fixture.ids.Certificate = await makeCertificate(fixture);
   return fixture;
 }
 
@@ -119,6 +122,24 @@ export async function lateFeesInput(fixture: PopulatedFixture) {
   );
   const { charges, amount } = data.previewLateFees;
   return { communityId, expected: { charges, amount } };
+}
+
+/** A payment of the resident that counts, and its receipt. */
+export async function makeReceipt({ clients, residentUser }: PopulatedFixture) {
+  const payment = { residenteId: residentUser.resident.id, monto: 20.5, status: 'Aplicado' };
+  const { body } = await clients.admin.post('/api/pagosresidente', payment);
+  const query = 'query ($id: GUID!) { residentPayment(id: $id) { receipt { id } } }';
+  const { data } = await clients.admin.graphql(query, { id: body.id });
+  return { payment: body.id as string, receipt: data.residentPayment.receipt.id as string };
+}
+
+/** A certificate of a unit that owes nothing. */
+async function makeCertificate(fixture: PopulatedFixture): Promise<string> {
+  const { data } = await fixture.clients.admin.graphql(
+    'mutation ($unitId: GUID!) { noDebtCertificate(unitId: $unitId) { id } }',
+    { unitId: await makeUnit(fixture) },
+  );
+  return data.noDebtCertificate.id;
 }
 
 /** A file with a unit. */

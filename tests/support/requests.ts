@@ -2,7 +2,7 @@ import { type Endpoint, titleOf } from '../interfaces/endpoints.table.js';
 import { PASSWORD, PASSWORD_HASH, type Person, roleId } from './accounts.js';
 import type { Client } from './client.js';
 import { formOf } from './forms.js';
-import { makeRow } from './populated-fixture.js';
+import { makeReceipt, makeRow } from './populated-fixture.js';
 import { type PopulatedFixture, resourceNamed, resourceOf } from './resources.js';
 import { CAR, unique } from './samples.js';
 import { until } from './until.js';
@@ -36,6 +36,12 @@ export async function requestTo(endpoint: Endpoint, fixture: PopulatedFixture): 
 const callerOf = ({ level }: Endpoint) =>
   level === 'public' ? 'anonymous' : level === 'system' ? 'system' : 'admin';
 
+/** The records of paths that answer their files alone. */
+const IN_GRAPH_ALONE: Readonly<Record<string, string>> = {
+  constancias: 'Certificate',
+  importaciones: 'Import',
+};
+
 /** The path of an endpoint with the ids of a fixture as its parameters. */
 export function pathOf(path: string, fixture: PopulatedFixture): string {
   const { community, residentUser, ids } = fixture;
@@ -45,9 +51,10 @@ export function pathOf(path: string, fixture: PopulatedFixture): string {
     residentId: residentUser.resident.id,
     contratoId: ids.Contract,
     amenityId: ids.Amenity,
+    unitId: ids.Unit,
     origen: 'ticket',
     idOrigen: ids.Ticket,
-    id: path.startsWith('/api/importaciones') ? ids.Import : ids[resourceOf(path)?.record ?? ''],
+    id: ids[IN_GRAPH_ALONE[path.split('/')[2] ?? ''] ?? resourceOf(path)?.record ?? ''],
   };
   return path.replace(/\{(\w+)\??\}/g, (_, name: string) => String(parameters[name]));
 }
@@ -65,6 +72,9 @@ const asResidentUser = async ({ clients }: PopulatedFixture) => ({ client: clien
 
 /** Requests that do not follow from the resource of an endpoint. */
 const SPECIAL: Readonly<Record<string, (fixture: PopulatedFixture) => Promise<Partial<Request>>>> = {
+  'GET /api/pagosresidente/{id}/recibo': async (fixture) => ({
+    path: `/api/pagosresidente/${(await makeReceipt(fixture)).payment}/recibo`,
+  }),
   'POST /api/auth/login': async (fixture) => ({
     body: { username: (await aMember(fixture)).username, password: PASSWORD },
   }),

@@ -87,6 +87,14 @@ export function personalRows(person: Person): readonly PersonalRows[] {
       },
     },
     {
+      table: 'receipts',
+      record: 'Receipt',
+      where: ofResident,
+      erased: {
+        data: `jsonb_set(${redacted('t."data"::text', person.terms)}::jsonb, '{resident}', '"Persona eliminada"')`,
+      },
+    },
+    {
       table: 'contracts',
       record: 'Contract',
       where: ofResident,
@@ -98,6 +106,14 @@ export function personalRows(person: Person): readonly PersonalRows[] {
       where: `exists (select from unnest(t."cells") c where lower(btrim(c)) = any(array[${list(terms)}]::text[]))`,
       secrets: ['cells', 'faults'],
       erased: 'deleted',
+    },
+    {
+      table: 'certificates',
+      record: 'Certificate',
+      // One names all owners of a unit, so it is not exported.
+      where: `t."unit_id" in (select p."unit_id" from "unit_people" p where p."resident_id" = any(${residents}))`,
+      secrets: ['data'],
+      erased: { data: `${redacted('t."data"::text', person.terms)}::jsonb` },
     },
     { table: 'unit_people', record: 'UnitPerson', where: ofResident, erased: 'deleted' },
     {

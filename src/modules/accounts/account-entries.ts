@@ -35,6 +35,13 @@ export function entriesPage(
   return pageOf(list, rows, all.length);
 }
 
+/** Returns all entries of an account, oldest first. */
+export function allEntriesOf(owned: OwnedAccount): StatementEntry[] {
+  const { entries: all, allocation } = owned.entriesOf();
+  const applied = byRecord(allocation.applications);
+  return all.map((entry) => entryOf(owned, entry, applied, allocation.open));
+}
+
 type Applied = ReadonlyMap<string, readonly Application[]>;
 
 /** Returns the applications by the ids of their charges and of their payments. */

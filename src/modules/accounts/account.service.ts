@@ -49,10 +49,23 @@ export async function readAccount(
     opening: amountOf(opening),
     closing: amountOf(entries.at(-1)?.balance ?? 0),
     ...openFigures(counted, allocation, { asOf, today: account.today }),
+    url: urlOf(account, { from, asOf }),
     account,
     isToday: asOf === null,
     entriesOf: () => ({ entries: later < 0 ? [] : entries.slice(later), allocation }),
   };
+}
+
+const PATHS = { unit: 'unidad', resident: 'residente' } as const satisfies Record<Holder, string>;
+
+/** Returns the path of an account as a paper. */
+function urlOf(
+  { holder, id }: AccountHolder,
+  span: Pick<AccountStatement, 'from'> & { asOf: string | null },
+): string {
+  const given = Object.entries(span).flatMap(([name, day]) => (day === null ? [] : [`${name}=${day}`]));
+  const path = `/api/estadosdecuenta/${PATHS[holder]}/${id}`;
+  return given.length > 0 ? `${path}?${given.join('&')}` : path;
 }
 
 interface AsOf {

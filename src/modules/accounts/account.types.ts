@@ -174,4 +174,9 @@ export class AccountStatement {
     description: 'What is overdue by its age: 1 to 30 days, 31 to 60, 61 to 90, and more.',
   })
   aging!: AgingBucket[];
+
+  @ShownField(() => String, {
+    description: 'Path of its PDF, to be read with the token of the caller; CSV for `Accept: text/csv`.',
+  })
+  url!: string;
 }

@@ -121,6 +121,12 @@ export class ResidentPayment extends GuidRecord {
   @ManyToOne(() => Unit, { mapToPk: true, fieldName: 'unit_id', nullable: true })
   unitId: Opt<string> | null = null;
 
+  @Joined('unitId', () => Unit, 'number')
+  unitNumber!: Opt<string> | null;
+
+  @Joined('communityId', () => Community, 'nombre')
+  communityName!: Opt<string> | null;
+
   @Joined('communityId', () => Community, 'deletedAt')
   communityDeletedAt!: Opt<string> | null;
 
@@ -205,6 +211,9 @@ export class ResidentPayment extends GuidRecord {
   @ShownField(() => ResidentPaymentKind, { description: 'Whether it is money, and so income.' })
   @ListedTextColumn(Object.values(ResidentPaymentKind), { default: ResidentPaymentKind.PAYMENT })
   kind: Opt<ResidentPaymentKind> = 'PAYMENT';
+
+  /** Its receipt. */
+  receiptId!: Opt<string> | null;
 
   @CreatedByField()
   createdByUserId!: Opt<string> | null;

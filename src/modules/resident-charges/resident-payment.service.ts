@@ -30,6 +30,7 @@ import { sumOf } from '../../platform/money.js';
 import { NotificationKind } from '../notify/notification-kind.js';
 import { notify } from '../notify/notify.js';
 import { communityOfPayment } from './community-of-payment.js';
+import { followCounted } from './counted-payments.js';
 import { ResidentCharge } from './resident-charge.entity.js';
 import { referenceableResidentPayments, residentPayments } from './resident-payment.access.js';
 import {
@@ -102,6 +103,7 @@ export function createResidentPayment(ctx: Context, input: CreateResidentPayment
         fechaPago: input.fechaPago ?? tx.services.clock.nowIso(),
       });
       await notifyOutcome(tx, status, [payment.id]);
+      await followChange(tx, null, payment);
       return payment.id;
     },
     violations,
@@ -131,6 +133,7 @@ export function updateResidentPayment(ctx: Context, id: string, patch: ResidentP
       link(charges, before, payment);
       if (unitId !== undefined) await giveUnit(tx, charges, before, payment, unitId);
       if (payment.status !== before.status) await notifyOutcome(tx, payment.status, [id]);
+      await followChange(tx, before, payment);
     },
     violations,
   );
@@ -153,6 +156,7 @@ export function confirmResidentPayments(ctx: Context, named: NamedRows<string>):
         };
       });
       await notifyOutcome(tx, 'Aplicado', named.ids);
+      await followCounted(tx, { ended: [], begun: named.ids });
       return named.ids;
     },
     violations,
@@ -164,6 +168,7 @@ export function deleteResidentPayment(ctx: Context, id: string): Promise<void> {
     const payment = await findForAction(tx, residentPaymentActions.delete, id);
     moveLinks(await lockLinked(tx, [payment]), payment, null);
     tx.em.remove(payment);
+    await followChange(tx, payment, null);
   });
 }
 
@@ -176,6 +181,30 @@ const OUTCOMES: Readonly<Record<string, NotificationKind>> = {
 async function notifyOutcome(tx: WriteContext, status: string, ids: readonly string[]): Promise<void> {
   const kind = OUTCOMES[status];
   if (kind) await notify(tx, { kind, ids, occasion: tx.services.clock.nowIso() });
+}
+
+/** What a payment that counts is known by; one in which any of it changes ends, and another one begins. */
+const IDENTITY = [
+  ...(['residenteId', 'communityId', 'unitId', 'cargoResidenteId', 'fechaPago', 'monto'] as const),
+  ...(['concepto', 'formaDePago', 'kind'] as const),
+] as const;
+
+/** Does what follows from a change of a payment, if it counted before or counts now. */
+async function followChange(
+  tx: WriteContext,
+  before: ResidentPayment | null,
+  after: ResidentPayment | null,
+): Promise<void> {
+  const [was, is] = [before, after].map((payment) => payment?.status === 'Aplicado');
+  if (!was && !is) return;
+  // Triggers find its unit.
+  await tx.em.flush();
+  const isSame = was && is && IDENTITY.every((name) => before?.[name] === after?.[name]);
+  if (isSame) return;
+  await followCounted(tx, {
+    ended: was && before ? [before.id] : [],
+    begun: is && after ? [after.id] : [],
+  });
 }
 
 /** Gives a changed payment the unit that its change names. */

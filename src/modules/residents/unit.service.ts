@@ -58,10 +58,15 @@ async function changeUnit(tx: WriteContext, id: string, patch: UnitPatch): Promi
 export function deleteUnit(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
     const unit = await findActiveForWrite(tx, units, id);
-    const { balance } = (await readOne(tx, units, id, { fields: ['balance'] })) ?? {};
-    if (balance && balance > 0) throw unitOwes(balance);
+    await assertOwesNothing(tx, id);
     unit.isActive = false;
   });
+}
+
+/** Refuses a unit that owes something. */
+export async function assertOwesNothing(tx: WriteContext, id: string): Promise<void> {
+  const { balance } = (await readOne(tx, units, id, { fields: ['balance'] })) ?? {};
+  if (balance && balance > 0) throw unitOwes(balance);
 }
 
 const unitOwes = (balance: number) =>

@@ -108,6 +108,14 @@ const peopleOf = (fixture: PopulatedFixture, values: object) => {
 };
 
 /** The records that refer to nothing but their community. */
+/** A unit that owes 750.5. */
+async function makeOwingUnit({ service, community }: PopulatedFixture): Promise<string> {
+  const { resident } = await service.make.residentUser(community);
+  const unit = await service.make.unit(community, { payerId: resident.id });
+  await service.make.residentCharge(resident, { monto: 750.5, fecha: inDays(-40) });
+  return unit.id;
+}
+
 const OF_COMMUNITIES = [
   'Announcement',
   'Banner',
@@ -172,12 +180,16 @@ export const OF_HOMES: Refusals = joined(
       }),
     },
     deleteUnit: {
-      UNIT_OWES: async ({ service, community }) => {
-        const { resident } = await service.make.residentUser(community);
-        const unit = await service.make.unit(community, { payerId: resident.id });
-        await service.make.residentCharge(resident, { monto: 750.5, fecha: inDays(-40) });
-        return { variables: { id: unit.id }, help: { balance: 750.5 } };
-      },
+      UNIT_OWES: async (fixture) => ({
+        variables: { id: await makeOwingUnit(fixture) },
+        help: { balance: 750.5 },
+      }),
+    },
+    noDebtCertificate: {
+      UNIT_OWES: async (fixture) => ({
+        variables: { unitId: await makeOwingUnit(fixture) },
+        help: { balance: 750.5 },
+      }),
     },
     createResident: {
       UNKNOWN_REFERENCE: async (fixture) => ({

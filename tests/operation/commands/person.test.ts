@@ -283,6 +283,7 @@ const OF_NOBODY = [
   'fee_amounts',
   'fee_charges',
   'fees',
+  'folios',
   'imports',
   'late_fee_days',
   'late_fees',

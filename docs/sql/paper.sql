@@ -1,0 +1,77 @@
+-- Paper: what clients read, as the statements that PostgreSQL is sent.
+-- Written by `npm run fix:docs` from the declarations in the code; do not edit.
+
+-- certificatePaper: ADMIN_COMPANY
+select t."folio" as "folio", t."issued_at" as "issuedAt", t."data" as "data"
+from "certificates" t
+where t."id" = $1 and (t."community_id" = any ($2::uuid[]));
+
+-- receiptPaper: ADMIN_COMPANY
+select t."folio" as "folio", t."issued_at" as "issuedAt", t."voided_at" as "voidedAt", t."data" as "data"
+from "receipts" t left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+where
+  t."payment_id" = $1
+  and t."folio" = $2
+  and (
+    t."community_id" = any ($3::uuid[])
+    or t."community_id" is null
+    and (t_resident_id."audience" is null or t_resident_id."audience" && $3::uuid[])
+    or t."resident_id" = $4::uuid
+    and (
+      t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+    ) is not false
+  );
+
+-- unitStatementPaper: ADMIN_COMPANY
+select
+  t."id" as "accountId",
+  ($1::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text))::date as "today",
+  t."number" as "number",
+  t_community_id."nombre" as "communityName"
+from "units" t left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."id" = $3
+  and (
+    t."community_id" = any ($4::uuid[])
+    or t."payer_id" = $5::uuid
+    and (
+      t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+    ) is not false
+    or t."id" = any (
+      array(
+        select own."unit_id"
+        from
+          "unit_people" own
+          left join "communities" own_community_id on own_community_id."id" = own."community_id"
+        where
+          own."resident_id" = $6::uuid
+          and (
+            own."since" <= ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
+            and (
+              own."until" is null
+              or own."until" > ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
+            )
+          )
+      )
+    )
+    and (
+      t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+    ) is not false
+  );
+
+-- residentStatementPaper: ADMIN_COMPANY
+select
+  t."id" as "accountId",
+  ($1::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text))::date as "today",
+  t."full_name" as "fullName",
+  t_community_id."nombre" as "communityName"
+from "residents" t left join "communities" t_community_id on t_community_id."id" = t."community_id"
+where
+  t."id" = $3
+  and t."deleted_at" is null
+  and (
+    t."community_id" = any ($4::uuid[])
+    or t."community_id" is null
+    and (t."audience" is null or t."audience" && $4::uuid[])
+    or t."id" = $5::uuid
+  );

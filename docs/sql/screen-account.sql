@@ -1,0 +1,295 @@
+-- screen-account: what clients read, as the statements that PostgreSQL is sent.
+-- Written by `npm run fix:docs` from the declarations in the code; do not edit.
+
+-- account: SYSTEM_ADMIN
+select
+  t."id" as "id",
+  t."number" as "number",
+  t_account."balance" as "balance",
+  t."community_id" as "communityId",
+  t."id" as "accountId",
+  ($1::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text))::date as "today"
+from
+  "units" t
+  left join "communities" t_community_id on t_community_id."id" = t."community_id"
+  left join lateral (
+    select
+      coalesce(
+        sum("balance") filter (where "isReadable" and "balance" > 0 and "isDue"),
+        0
+      ) - greatest(- coalesce(sum("net"), 0), 0) as "balance",
+      coalesce(sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"), 0) as "overdue",
+      (
+        array_agg(
+          "fecha"
+          order by "begins", "fecha", "id"
+          where "isReadable" and "balance" > 0 and "isDue"
+        ) filter ()
+      ) [1] as "oldestUnpaid",
+      (
+        array_agg("id" order by "begins", "fecha", "id" where "isReadable" and "balance" > 0) filter ()
+      ) [1] as "nextChargeId",
+      jsonb_object_agg("id", "balance") filter (where "balance" > 0) as "open"
+    from (
+      select
+        "holder",
+        "id",
+        "community",
+        "fecha",
+        "begins",
+        "isDue",
+        "isPast",
+        "isReadable",
+        "open" - greatest(least("free" + "lent" - "olderOpen", "open"), 0) + case
+          when "byHand" then 0
+          else "early" - greatest(least("allEarly" - "lent" - "olderEarly", "early"), 0)
+        end as "balance",
+        case when "isDue" then "own" + "taken" + "open" else 0
+        end - "linked" - "account" as "net"
+      from (
+        select *, greatest(least("allDue" - "free", "allEarly"), 0) as "lent"
+        from (
+          select
+            *,
+            coalesce(sum("early") over r, 0) as "allEarly",
+            coalesce(sum("early") over older, 0) as "olderEarly"
+          from (
+            select *, case when "isDue" then 0 else "own" + "taken" end as "early"
+            from (
+              select
+                *,
+                greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
+              from (
+                select
+                  *,
+                  sum("account") over r as "accounts",
+                  sum("lacking") over r as "allLacking",
+                  sum("linked" - "own") over r as "excess",
+                  coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
+                  coalesce(sum("lacking") over older, 0) as "olderLacking",
+                  coalesce(sum("open") over older, 0) as "olderOpen"
+                from (
+                  select
+                    *,
+                    least("owed", "linked") as "own",
+                    case when "byHand" then greatest("owed" - "linked", 0) else 0
+                    end as "lacking",
+                    case when "byHand" then 0 else greatest("owed" - "linked", 0)
+                    end as "open"
+                  from (
+                    with "later" as (
+                      select received."cargo_residente_id" as "id", sum(received."monto") as "amount"
+                      from
+                        "resident_payments" received
+                        left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                      where
+                        received."unit_id" = t."id"
+                        and received."cargo_residente_id" is not null
+                        and received."status" = 'Aplicado'
+                        and received."fecha_pago" between $1::timestamptz - interval '2 days' and 'infinity'
+                        and not (
+                          received."fecha_pago" < $1::timestamptz - interval '2 days'
+                          or received."fecha_pago" < $1::timestamptz + interval '2 days'
+                          and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                        )
+                      group by 1
+                    )
+                    select
+                      "holder",
+                      c."id",
+                      "community",
+                      "fecha",
+                      "begins",
+                      "isDue",
+                      "isPast",
+                      "isReadable",
+                      "owed",
+                      "paid" - coalesce(l."amount", 0) as "linked",
+                      "byHand",
+                      0 as "account"
+                    from
+                      (
+                        select
+                          charged."unit_id" as "holder",
+                          charged."id" as "id",
+                          charged."community_id" as "community",
+                          charged."fecha" as "fecha",
+                          (
+                            calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                          ) as "begins",
+                          (
+                            charged."fecha" < $1::timestamptz - interval '2 days'
+                            or charged."fecha" < $1::timestamptz + interval '2 days'
+                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                          ) as "isDue",
+                          (
+                            charged."fecha" < $1::timestamptz - interval '2 days'
+                            or charged."fecha" < $1::timestamptz + interval '2 days'
+                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                          ) as "isPast",
+                          true as "isReadable",
+                          case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
+                          end as "owed",
+                          charged."monto_pagado" as "paid",
+                          coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                        from
+                          "resident_charges" charged
+                          left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                        where
+                          charged."unit_id" = t."id"
+                          and charged_community_id."deleted_at" is null
+                          and (
+                            charged."monto" <> charged."monto_pagado"
+                            or charged."estatus_fijado" = 'Cancelado'
+                          )
+                        union all
+                        select
+                          charged."unit_id" as "holder",
+                          charged."id" as "id",
+                          charged."community_id" as "community",
+                          charged."fecha" as "fecha",
+                          (
+                            calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                          ) as "begins",
+                          (
+                            charged."fecha" < $1::timestamptz - interval '2 days'
+                            or charged."fecha" < $1::timestamptz + interval '2 days'
+                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                          ) as "isDue",
+                          (
+                            charged."fecha" < $1::timestamptz - interval '2 days'
+                            or charged."fecha" < $1::timestamptz + interval '2 days'
+                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                          ) as "isPast",
+                          true as "isReadable",
+                          case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
+                          end as "owed",
+                          charged."monto_pagado" as "paid",
+                          coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
+                        from
+                          "resident_charges" charged
+                          left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
+                        where
+                          charged."unit_id" = t."id"
+                          and charged_community_id."deleted_at" is null
+                          and not coalesce(
+                            (
+                              charged."monto" <> charged."monto_pagado"
+                              or charged."estatus_fijado" = 'Cancelado'
+                            ),
+                            false
+                          )
+                          and (
+                            charged."fecha" between $1::timestamptz - interval '2 days' and 'infinity'
+                            and not (
+                              charged."fecha" < $1::timestamptz - interval '2 days'
+                              or charged."fecha" < $1::timestamptz + interval '2 days'
+                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                            )
+                            or charged."id" = any (array(select "id" from "later"))
+                          )
+                      ) c
+                      left join "later" l on l."id" = c."id"
+                    union all
+                    select
+                      received."unit_id",
+                      null::uuid,
+                      null::uuid,
+                      null::timestamptz,
+                      null::timestamptz,
+                      false,
+                      false,
+                      false,
+                      0,
+                      0,
+                      false,
+                      sum(received."monto")
+                    from
+                      "resident_payments" received
+                      left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                    where
+                      received."unit_id" = t."id"
+                      and received."cargo_residente_id" is null
+                      and received."status" = 'Aplicado'
+                      and (
+                        received."fecha_pago" < $1::timestamptz - interval '2 days'
+                        or received."fecha_pago" < $1::timestamptz + interval '2 days'
+                        and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                      )
+                      and received_community_id."deleted_at" is null
+                    group by 1
+                  ) entries
+                ) shares
+                window
+                  r as (partition by "holder"),
+                  older as (
+                    partition by "holder"
+                    order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+                  )
+              ) sums
+            ) taken
+          ) taken
+          window
+            r as (partition by "holder"),
+            older as (
+              partition by "holder"
+              order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+            )
+        ) early
+      ) lent
+    ) account
+  ) t_account on true
+where
+  t."id" = $3
+  and (
+    t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+  ) is not false;
+select t."id" as "id", t."nombre" as "nombre"
+from "communities" t
+where t."id" = any ($1::uuid[]) and t."deleted_at" is null;
+select p.n::int4 as "parentPosition", r.*
+from
+  unnest($1::uuid[]) with ordinality p (id, n)
+  cross join lateral (
+    select
+      t."id" as "id",
+      t."fecha_pago" as "fechaPago",
+      t."monto" as "monto",
+      t."status" as "status",
+      (
+        select r."id"
+        from "receipts" r
+        where r."payment_id" = t."id"
+        order by r."voided_at" is null desc, r."issued_at" desc, r."folio" desc
+        limit 1
+      ) as "receiptId"
+    from "resident_payments" t
+    where
+      t."unit_id" = p.id
+      and (
+        t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+      ) is not false
+    order by t."fecha_pago" desc, t."id" desc
+    limit $2
+  ) r
+order by p.n, r."fechaPago" desc, r."id" desc;
+select p.n::int4 as "parentPosition", r.*
+from
+  unnest($1::uuid[]) with ordinality p (id, n)
+  cross join lateral (
+    select
+      t."id" as "id",
+      t."folio" as "folio",
+      t."issued_at" as "issuedAt",
+      '/api/constancias/' || t."id" as "url"
+    from "certificates" t
+    where
+      t."unit_id" = p.id
+      and (
+        t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+      ) is not false
+    order by t."folio" desc, t."id" desc
+    limit $2
+  ) r
+order by p.n, r."folio" desc, r."id" desc;

@@ -1,0 +1,159 @@
+import { type WriteContext } from '../../engine/access.js';
+import { oneOf } from '../../engine/declare.js';
+import { readWhere, TooManyRecords } from '../../engine/read.js';
+import { amountOf, sumOf } from '../../platform/money.js';
+import { accountRows, type Holder } from '../accounts/account-rows.js';
+import { type Allocation, allocate, countedUntil } from '../accounts/allocation.js';
+import { residentPayments } from '../resident-charges/resident-payment.access.js';
+import type { ResidentPayment } from '../resident-charges/resident-payment.entity.js';
+
+/** A charge as a receipt names it, with what was owed of it before and after the payment. */
+export interface PaidCharge {
+  readonly text: string;
+  readonly day: string;
+  readonly before: number;
+  readonly paid: number;
+  readonly after: number;
+}
+
+/** What the account of the payer came to, by the allocation at the time of the receipt. */
+interface ReceiptAccount {
+  readonly charges: readonly PaidCharge[];
+  /** What was owed before and after the payment; negative for a credit. */
+  readonly before: number;
+  readonly after: number;
+}
+
+/** What a receipt says, stored with it, since names, charges and payments change. */
+export interface ReceiptContent {
+  readonly community: string;
+  /** Its day in the community. */
+  readonly issuedOn: string;
+  readonly unit: string | null;
+  readonly resident: string;
+  readonly day: string;
+  readonly form: string | null;
+  readonly concept: string | null;
+  readonly amount: number;
+  /** Null for an account with more entries than can be read at once. */
+  readonly account: ReceiptAccount | null;
+}
+
+const FIELDS = [
+  ...(['id', 'communityId', 'residenteId', 'residentName', 'unitId', 'day', 'hasCome', 'monto'] as const),
+  ...(['concepto', 'formaDePago', 'communityName', 'unitNumber', 'today'] as const),
+] as const;
+
+/** A payment for which a receipt is issued. */
+export type ReceiptedPayment = Pick<ResidentPayment, (typeof FIELDS)[number]> & {
+  readonly communityId: string;
+};
+
+const allPayments = { ...residentPayments, scope: 'unscoped' } as const;
+
+/** Reads those of some payments that a receipt is issued for: money that counts, in a community. */
+export async function readReceipted(tx: WriteContext, ids: readonly string[]): Promise<ReceiptedPayment[]> {
+  const rows = await readWhere(tx, allPayments, { fields: FIELDS }, [
+    oneOf('id')(ids),
+    (field) => `${field('status')} = 'Aplicado' and ${field('kind')} = 'PAYMENT'`,
+    (field) => `${field('communityId')} is not null`,
+  ]);
+  return rows as ReceiptedPayment[];
+}
+
+/** How many accounts are read at once. */
+const ACCOUNTS = 20;
+
+/** Returns what the receipts of some payments say, in their order. */
+export async function contentsOf(
+  tx: WriteContext,
+  payments: readonly ReceiptedPayment[],
+): Promise<ReceiptContent[]> {
+  const contents: ReceiptContent[] = [];
+  for (let place = 0; place < payments.length; place += ACCOUNTS) {
+    const some = payments.slice(place, place + ACCOUNTS);
+    const accounts = await accountsOf(tx, some);
+    for (const [index, payment] of some.entries())
+      contents.push({
+        community: payment.communityName ?? '',
+        issuedOn: payment.today,
+        unit: payment.unitNumber,
+        resident: payment.residentName,
+        day: payment.day,
+        form: payment.formaDePago,
+        concept: payment.concepto,
+        amount: payment.monto,
+        account: accounts[index] ?? null,
+      });
+  }
+  return contents;
+}
+
+/** Reads the accounts of some payments together; one that is too large to be read hinders no other. */
+async function accountsOf(
+  tx: WriteContext,
+  payments: readonly ReceiptedPayment[],
+): Promise<(ReceiptAccount | null)[]> {
+  try {
+    // What was read before the flush is outdated.
+    const fresh = { ...tx, loaders: new Map() };
+    return await Promise.all(payments.map((payment) => accountOf(fresh, payment)));
+  } catch (error) {
+    if (!(error instanceof TooManyRecords)) throw error;
+  }
+  if (payments.length === 1) return [null];
+  const accounts: (ReceiptAccount | null)[] = [];
+  for (const payment of payments) accounts.push(...(await accountsOf(tx, [payment])));
+  return accounts;
+}
+
+async function accountOf(tx: WriteContext, payment: ReceiptedPayment): Promise<ReceiptAccount> {
+  const [holder, id]: [Holder, string] = payment.unitId
+    ? ['unit', payment.unitId]
+    : ['resident', payment.residenteId];
+  // A payment of a day to come counts from then on.
+  const asOf = payment.hasCome ? null : payment.day;
+  const counted = countedUntil(await accountRows(tx, holder, id), asOf);
+  const allocation = allocate(counted, asOf);
+  const after = balanceOf(allocation);
+  return { charges: chargesPaidBy(payment.id, allocation), before: sumOf(after, payment.monto), after };
+}
+
+const balanceOf = ({ open, credit }: Allocation): number =>
+  amountOf([...open.values()].reduce((sum, rest) => sum + rest, -credit));
+
+/** The most charges that a receipt names, and the most characters of each. */
+const MOST_CHARGES = 500;
+const MOST_CHARACTERS = 300;
+
+/** Returns the charges that a payment pays, the oldest first; those beyond the most as one. */
+function chargesPaidBy(id: string, { applications, open }: Allocation): PaidCharge[] {
+  const own = applications.filter(({ payment }) => payment.id === id);
+  const paid = new Map<string, { readonly charge: (typeof own)[number]['charge']; amount: number }>();
+  for (const { charge, amount } of own) {
+    const known = paid.get(charge.id);
+    if (known) known.amount += amount;
+    else paid.set(charge.id, { charge, amount });
+  }
+  const charges = [...paid.values()].map(({ charge, amount }) => {
+    const rest = open.get(charge.id) ?? 0;
+    const text = charge.descripcion.slice(0, MOST_CHARACTERS);
+    return {
+      text,
+      day: charge.day,
+      before: amountOf(rest + amount),
+      paid: amountOf(amount),
+      after: amountOf(rest),
+    };
+  });
+  return charges.length <= MOST_CHARGES
+    ? charges
+    : [...charges.slice(0, MOST_CHARGES), summed(charges.slice(MOST_CHARGES))];
+}
+
+function summed(charges: readonly PaidCharge[]): PaidCharge {
+  const sum = (name: 'before' | 'paid' | 'after') => sumOf(...charges.map((charge) => charge[name]));
+  const text = `Otros ${charges.length} cargos`;
+  const day = charges.at(-1)?.day ?? '';
+  return { text, day, before: sum('before'), paid: sum('paid'), after: sum('after') };
+}

@@ -1,0 +1,183 @@
+import { stringify } from 'csv-stringify/sync';
+import { type Context } from '../../engine/access.js';
+import { readOne } from '../../engine/read.js';
+import { cents } from '../../platform/money.js';
+import type { AccountArgs } from '../accounts/account.inputs.js';
+import { type OwnedAccount, readAccount } from '../accounts/account.service.js';
+import type { StatementEntry } from '../accounts/account.types.js';
+import { allEntriesOf } from '../accounts/account-entries.js';
+import type { Holder } from '../accounts/account-rows.js';
+import { residents } from '../residents/resident.access.js';
+import { units } from '../residents/unit.access.js';
+import { type Paper, paperOf } from './paper.types.js';
+import { fileNameOf, type Sheet, shownAmount, shownDay, shownText } from './sheet.js';
+
+/** The forms in which a statement of account is written. */
+export type StatementForm = 'PDF' | 'CSV';
+
+/** Whose statement it is. */
+interface Titled {
+  readonly community: string;
+  readonly holder: string;
+  readonly name: string;
+}
+
+/** The most entries of a statement as PDF; those before stand in the balance that it begins with. */
+const MOST_ENTRIES = 2_000;
+
+/** Writes the statement of account of a unit or a resident; null for what the caller reads no account of. */
+export async function statementPaperOf(
+  ctx: Context,
+  holder: Holder,
+  id: string,
+  { format, ...span }: AccountArgs & { readonly format: StatementForm },
+): Promise<Paper | null> {
+  const found = await (holder === 'unit' ? findUnit(ctx, id) : findResident(ctx, id));
+  if (!found) return null;
+  const account = await readAccount(ctx, { holder, id, today: found.today }, span);
+  const name = fileNameOf('estado-de-cuenta', found.name, account.asOf);
+  if (format === 'PDF') return paperOf(sheetOf(found, account, ctx.services.clock.nowIso()), name);
+  return {
+    fileName: name.replace(/pdf$/, 'csv'),
+    contentType: 'text/csv; charset=utf-8',
+    content: Buffer.from(csvOf(account)).toString('base64'),
+  };
+}
+
+async function findUnit(ctx: Context, id: string) {
+  const unit = await readOne(ctx, units, id, {
+    fields: ['accountId', 'today', 'number', 'communityName'],
+  });
+  if (!unit?.accountId) return null;
+  return { community: unit.communityName, holder: 'Unidad', name: unit.number, today: unit.today };
+}
+
+async function findResident(ctx: Context, id: string) {
+  const resident = await readOne(ctx, residents, id, {
+    fields: ['accountId', 'today', 'fullName', 'communityName'],
+  });
+  if (!resident?.accountId) return null;
+  const today = resident.today ?? ctx.services.clock.nowIso().slice(0, 10);
+  return { community: resident.communityName ?? '', holder: 'Residente', name: resident.fullName, today };
+}
+
+const KINDS: Readonly<Record<StatementEntry['kind'], string>> = {
+  CHARGE: 'Cargo',
+  PAYMENT: 'Pago',
+  ADJUSTMENT: 'Ajuste',
+  TRANSFER: 'Traspaso',
+  CANCELLATION: 'Cancelación',
+  FORGIVENESS: 'Condonación',
+};
+
+/** Returns what the payments of an account pay, in words, by the ids of the payments. */
+function appliedOf({ entriesOf }: OwnedAccount): ReadonlyMap<string, string> {
+  const applied = new Map<string, string[]>();
+  for (const { charge, payment, amount } of entriesOf().allocation.applications) {
+    const words = `${shownText(charge.descripcion)} ${shownAmount(amount / 100)}`;
+    applied.set(payment.id, [...(applied.get(payment.id) ?? []), words]);
+  }
+  return new Map([...applied].map(([id, words]) => [id, words.join('; ')]));
+}
+
+function sheetOf({ community, holder, name }: Titled, account: OwnedAccount, madeAt: string): Sheet {
+  const entries = allEntriesOf(account);
+  const left = Math.max(entries.length - MOST_ENTRIES, 0);
+  const before = left > 0 ? (entries[left - 1]?.balance ?? 0) : account.opening;
+  const applied = appliedOf(account);
+  const amount = (title: string) => ({ title, width: 72, isAmount: true });
+  return {
+    community: shownText(community),
+    title: 'Estado de cuenta',
+    number: '',
+    madeAt,
+    mark: null,
+    facts: [
+      [holder, shownText(name)],
+      ...(account.from ? [['Desde el', shownDay(account.from)] as const] : []),
+      ['Al', shownDay(account.asOf)],
+      ...(left > 0 ? [['Movimientos', `los últimos ${MOST_ENTRIES}`] as const] : []),
+    ],
+    paragraphs: [],
+    columns: [
+      { title: 'Fecha', width: 62 },
+      { title: 'Movimiento', width: 226 },
+      ...['Cargo', 'Abono', 'Saldo'].map(amount),
+    ],
+    rows: [
+      ['', 'Saldo anterior', '', '', shownAmount(before)],
+      ...entries.slice(left).map((entry) => rowOf(entry, applied)),
+    ],
+    totals: [
+      ['Saldo (MXN)', shownAmount(account.closing)],
+      ['Vencido', shownAmount(account.overdue)],
+      ...account.aging.map(({ from, to, amount }) => [ageOf(from, to), shownAmount(amount)] as const),
+      ['Por vencer', shownAmount(account.notDue)],
+      ['A favor', shownAmount(account.credit)],
+    ],
+    notes: [],
+  };
+}
+
+const ageOf = (from: number, to: number | null) =>
+  to === null ? `${from} días o más` : `${from} a ${to} días`;
+
+function rowOf(entry: StatementEntry, applied: ReadonlyMap<string, string>): string[] {
+  const { day, amount, balance } = entry;
+  return [
+    shownDay(day),
+    textOf(entry, applied),
+    amount > 0 ? shownAmount(amount) : '',
+    amount > 0 ? '' : shownAmount(-amount),
+    shownAmount(balance),
+  ];
+}
+
+function textOf({ kind, text, paymentId }: StatementEntry, applied: ReadonlyMap<string, string>): string {
+  const words = text ? `${KINDS[kind]}: ${shownText(text)}` : KINDS[kind];
+  const paid = paymentId && applied.get(paymentId);
+  return paid ? `${words} (${paid})` : words;
+}
+
+const HEADERS = [
+  'fecha',
+  'movimiento',
+  'concepto',
+  'cargo',
+  'abono',
+  'saldo',
+  'pendiente',
+  'dias_vencido',
+  'aplicado',
+];
+
+function csvOf(account: OwnedAccount): string {
+  const applied = appliedOf(account);
+  const rows = allEntriesOf(account).map(
+    ({ day, kind, text, amount, balance, open, daysOverdue, paymentId }) => [
+      day,
+      KINDS[kind],
+      text ?? '',
+      amount > 0 ? decimal(amount) : '',
+      amount > 0 ? '' : decimal(-amount),
+      decimal(balance),
+      open === null ? '' : decimal(open),
+      daysOverdue ?? '',
+      (paymentId && applied.get(paymentId)) || '',
+    ],
+  );
+  const opening = [account.from ?? '', 'Saldo anterior', '', '', '', decimal(account.opening), '', '', ''];
+  return stringify([HEADERS, opening, ...rows], {
+    record_delimiter: 'windows',
+    bom: true,
+    escape_formulas: true,
+    cast: {
+      string: (text) => (NEGATIVE_NUMBER.test(text) ? { value: text, escape_formulas: false } : text),
+    },
+  });
+}
+
+/** What begins like a formula and is none. */
+const NEGATIVE_NUMBER = /^-\d+\.\d\d$/;
+
+const decimal = (amount: number): string => (cents(amount) / 100).toFixed(2);
