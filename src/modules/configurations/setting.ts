@@ -19,7 +19,8 @@ export async function isSet(ctx: Context, communityId: string, codigo: string): 
   return (await settingOf(ctx, communityId, codigo))?.trim().toLowerCase() === 'true';
 }
 
-const settingOf = (ctx: Context, communityId: string, codigo: string): Promise<string | null> =>
+/** Reads the value of a configuration, batched; null without one. */
+export const settingOf = (ctx: Context, communityId: string, codigo: string): Promise<string | null> =>
   batched(ctx, readSettings, { codigo }, (ids: readonly string[]) => readSettings(ctx, ids, codigo)).load(
     communityId,
   );
