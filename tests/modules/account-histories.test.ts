@@ -57,13 +57,16 @@ function expectWhole({ opening, closing, credit, notDue, overdue, aging, entries
 
 const dayAfter = (days: number) => new Date(START + days * DAY_MS).toISOString().slice(0, 10);
 
-async function startHistory() {
+async function startHistory(order: string | null = null) {
   time = new Date(START);
   const { make } = service;
   const communities = [await make.community({ timeZone: ZONE }), await make.community({ timeZone: ZONE })];
   const [community] = communities;
   if (!community) throw new Error('No community');
   const admin = await make.admin(...communities);
+  if (order)
+    for (const one of communities)
+      await make.configuration(one, { codigo: 'APLICACION_DE_PAGOS', valor: order });
   const { resident } = await make.residentUser(community);
   await make.unit(community, { payerId: resident.id });
   const history = new History(
@@ -91,10 +94,12 @@ const accountAsOf = (day: string) =>
 const histories = fc.array(action, { minLength: 8, maxLength: 16, size: 'max' });
 const RUNS = { numRuns: 10, endOnFailure: true, includeErrorInReport: true };
 
-test('closing today is the balance, and each day opens with what the day before closes with', async () => {
+const ORDERS = [null, 'INTERES_PRIMERO', 'MAS_ANTIGUO'];
+
+test.each(ORDERS)('applied by %s, closing today is the balance, and each day opens with what the day before closes with', async (order) => {
   await fc.assert(
     fc.asyncProperty(histories, async (steps) => {
-      const { history, ask } = await startHistory();
+      const { history, ask } = await startHistory(order);
       for (const step of steps) await history.play(step);
       for (const days of [0, 2, 7]) {
         time = new Date(START + days * DAY_MS);
