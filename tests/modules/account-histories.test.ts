@@ -33,7 +33,8 @@ const ACCOUNT = `opening closing credit notDue overdue aging { from to amount } 
   day kind text amount balance open daysOverdue chargeId paymentId applications { chargeId paymentId amount day } } }`;
 const FIGURES = `query ($id: GUID!) { resident(id: $id) {
   balance oldestUnpaid account { ${ACCOUNT} }
-  charges(first: 50) { nodes { id balance } totals { overdue } }
+  charges(first: 50) { nodes { id balance monto montoPagado estatus applications { amount payment { id } } } totals { overdue } }
+  payments(first: 50) { nodes { monto status unapplied cargoResidenteId applications { amount charge { id } } } }
   paidUnits(first: 1) { nodes { balance overdue account { ${ACCOUNT} } } }
 } }`;
 
@@ -53,6 +54,34 @@ function expectWhole({ opening, closing, credit, notDue, overdue, aging, entries
   expect(cents(closing)).toBe(balance);
   expect(cents(notDue) + cents(overdue) - cents(credit)).toBe(balance);
   expect(total(aging.map(({ amount }) => amount))).toBe(cents(overdue));
+}
+
+interface Applied {
+  readonly monto: number;
+  readonly montoPagado: number;
+  readonly unapplied: number;
+  readonly status: string;
+  readonly estatus: string;
+  readonly cargoResidenteId: string | null;
+  readonly applications: readonly { readonly amount: number }[];
+}
+
+/** Expects that what is stored as applied is within both amounts, and that nothing is free while something is open. Returns the sum. */
+function expectApplied(charges: readonly Applied[], payments: readonly Applied[]): number {
+  const sumOf = ({ applications }: Applied) => total(applications.map(({ amount }) => amount));
+  for (const charge of charges) {
+    if (sumOf(charge) === 0) continue;
+    expect(charge.estatus).not.toBe('Cancelado');
+    expect(sumOf(charge)).toBeLessThanOrEqual(cents(charge.montoPagado));
+    expect(cents(charge.montoPagado)).toBeLessThanOrEqual(cents(charge.monto));
+  }
+  for (const payment of payments) {
+    const counts = payment.status === 'Aplicado' && payment.cargoResidenteId === null;
+    expect(sumOf(payment) + cents(payment.unapplied)).toBe(counts ? cents(payment.monto) : 0);
+  }
+  const sums = [charges, payments].map((rows) => rows.reduce((sum, row) => sum + sumOf(row), 0));
+  expect(sums[0]).toBe(sums[1]);
+  return sums[0] as number;
 }
 
 const dayAfter = (days: number) => new Date(START + days * DAY_MS).toISOString().slice(0, 10);
@@ -97,13 +126,15 @@ const RUNS = { numRuns: 10, endOnFailure: true, includeErrorInReport: true };
 const ORDERS = [null, 'INTERES_PRIMERO', 'MAS_ANTIGUO'];
 
 test.each(ORDERS)('applied by %s, closing today is the balance, and each day opens with what the day before closes with', async (order) => {
+  let applied = 0;
   await fc.assert(
     fc.asyncProperty(histories, async (steps) => {
       const { history, ask } = await startHistory(order);
       for (const step of steps) await history.play(step);
       for (const days of [0, 2, 7]) {
         time = new Date(START + days * DAY_MS);
-        const { balance, oldestUnpaid, account, charges, paidUnits } = await ask(FIGURES);
+        const { balance, oldestUnpaid, account, charges, payments, paidUnits } = await ask(FIGURES);
+        applied += expectApplied(charges.nodes, payments.nodes);
         expectWhole(account);
         expect(account).toMatchObject({ closing: balance, overdue: charges.totals.overdue });
         expect(oldestUnpaid === null).toBe(account.overdue + account.notDue === 0);
@@ -129,6 +160,7 @@ test.each(ORDERS)('applied by %s, closing today is the balance, and each day ope
     }),
     { ...RUNS, seed: 20_261_129 },
   );
+  expect(applied > 0).toBe(order !== null);
 });
 
 test('what is entered later with a later day changes no account as of a day', async () => {
