@@ -64,6 +64,8 @@ export const REFUSAL_REASONS = {
   PASS_TOO_LONG: 'The pass would hold for too long.',
   PASS_USED: 'The pass let somebody in; `extensions.visit` has the `nodeId`.',
   PATH_INVALID: 'The path does not lead to where the caller may store files.',
+  PAYMENTS_NOT_APPLIED:
+    'The community does not apply payments to charges, by its setting `APLICACION_DE_PAGOS`.',
   PAYMENT_NOT_PENDING: 'The payment does not await confirmation.',
   PLATE_TAKEN:
     'Another vehicle has the license plate; `extensions.vehicle` has its `nodeId` if the caller may read it.',
@@ -93,6 +95,7 @@ export const REFUSAL_REASONS = {
   TOO_FAR_AHEAD: 'The reservation begins more than a year ahead.',
   TOO_MANY_HOURS: 'The reservation takes more hours than the amenity allows.',
   TOO_MANY_PERSONS: 'The reservation is for more persons than the amenity takes.',
+  UNITS_DIFFER: 'The payment and the charge are of different units.',
   UNIT_NUMBER_TAKEN: 'Another active unit of the community has the number.',
   UNIT_OWES: 'The unit owes `extensions.balance`.',
   UNIT_WITHOUT_PAYER: 'Nobody pays for the unit, so nobody can be charged.',

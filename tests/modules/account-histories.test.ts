@@ -125,43 +125,46 @@ const RUNS = { numRuns: 10, endOnFailure: true, includeErrorInReport: true };
 
 const ORDERS = [null, 'INTERES_PRIMERO', 'MAS_ANTIGUO'];
 
-test.each(ORDERS)('applied by %s, closing today is the balance, and each day opens with what the day before closes with', async (order) => {
-  let applied = 0;
-  await fc.assert(
-    fc.asyncProperty(histories, async (steps) => {
-      const { history, ask } = await startHistory(order);
-      for (const step of steps) await history.play(step);
-      for (const days of [0, 2, 7]) {
-        time = new Date(START + days * DAY_MS);
-        const { balance, oldestUnpaid, account, charges, payments, paidUnits } = await ask(FIGURES);
-        applied += expectApplied(charges.nodes, payments.nodes);
-        expectWhole(account);
-        expect(account).toMatchObject({ closing: balance, overdue: charges.totals.overdue });
-        expect(oldestUnpaid === null).toBe(account.overdue + account.notDue === 0);
-        const open = new Map(
-          charges.nodes.map((one: { id: string; balance: number }) => [one.id, one.balance]),
-        );
-        for (const { kind, chargeId, open: left } of account.entries.nodes)
-          if (kind === 'CHARGE') expect(left).toBe(open.get(chargeId));
-        for (const unit of paidUnits.nodes) {
-          expectWhole(unit.account);
-          expect(unit.account).toMatchObject({ closing: unit.balance, overdue: unit.overdue });
+test.each(ORDERS)(
+  'applied by %s, closing today is the balance, and each day opens with what the day before closes with',
+  async (order) => {
+    let applied = 0;
+    await fc.assert(
+      fc.asyncProperty(histories, async (steps) => {
+        const { history, ask } = await startHistory(order);
+        for (const step of steps) await history.play(step);
+        for (const days of [0, 2, 7]) {
+          time = new Date(START + days * DAY_MS);
+          const { balance, oldestUnpaid, account, charges, payments, paidUnits } = await ask(FIGURES);
+          applied += expectApplied(charges.nodes, payments.nodes);
+          expectWhole(account);
+          expect(account).toMatchObject({ closing: balance, overdue: charges.totals.overdue });
+          expect(oldestUnpaid === null).toBe(account.overdue + account.notDue === 0);
+          const open = new Map(
+            charges.nodes.map((one: { id: string; balance: number }) => [one.id, one.balance]),
+          );
+          for (const { kind, chargeId, open: left } of account.entries.nodes)
+            if (kind === 'CHARGE') expect(left).toBe(open.get(chargeId));
+          for (const unit of paidUnits.nodes) {
+            expectWhole(unit.account);
+            expect(unit.account).toMatchObject({ closing: unit.balance, overdue: unit.overdue });
+          }
+          const today = await ask(accountAsOf(dayAfter(days)));
+          expect(today.until).toEqual(account);
         }
-        const today = await ask(accountAsOf(dayAfter(days)));
-        expect(today.until).toEqual(account);
-      }
-      for (const days of [-9, -4, -1, 0, 3]) {
-        const { until } = await ask(accountAsOf(dayAfter(days)));
-        const { after } = await ask(accountAsOf(dayAfter(days + 1)));
-        expectWhole(until);
-        expectWhole(after);
-        expect(after.opening).toBe(until.closing);
-      }
-    }),
-    { ...RUNS, seed: 20_261_129 },
-  );
-  expect(applied > 0).toBe(order !== null);
-});
+        for (const days of [-9, -4, -1, 0, 3]) {
+          const { until } = await ask(accountAsOf(dayAfter(days)));
+          const { after } = await ask(accountAsOf(dayAfter(days + 1)));
+          expectWhole(until);
+          expectWhole(after);
+          expect(after.opening).toBe(until.closing);
+        }
+      }),
+      { ...RUNS, seed: 20_261_129 },
+    );
+    expect(applied > 0).toBe(order !== null);
+  },
+);
 
 test('what is entered later with a later day changes no account as of a day', async () => {
   const later = fc.array(

@@ -47,9 +47,14 @@ export async function settle(tx: WriteContext, changed: readonly Settled[]): Pro
     const order = await applicationOrderOf(tx, communityId);
     if (order === 'MANUAL') continue;
     await tx.em.flush();
-    await tx.queries.change(LOCK, [communityId]);
+    await lockApplications(tx, communityId);
     await settleResidents(tx, communityId, order, [...ids]);
   }
+}
+
+/** Waits until nobody else applies payments of a community, and lets nobody else until the end of the transaction. */
+export async function lockApplications(tx: WriteContext, communityId: string | null): Promise<void> {
+  await tx.queries.change(LOCK, [communityId]);
 }
 
 const LOCK = `select pg_advisory_xact_lock(hashtextextended('applications of payments ' || $1, 0))`;
