@@ -32,7 +32,7 @@ const repeated = () =>
       es: 'Un cargo solo puede aparecer una vez en un pago.',
       en: 'A charge can appear only once in a payment.',
     },
-    { field: 'applications' },
+    { field: 'chargeId' },
   );
 
 const violations: Violations = { resident_payment_applications_once: repeated };
