@@ -19,6 +19,10 @@ export const EXCEPTIONS = {
     'changed-function':
       'new triggers fill a column that older instances do not name; the others rest within the transaction, under its locks',
   },
+  'Migration20261129042833_payment_applications.js': {
+    'changed-function':
+      'older instances apply nothing: the sums are theirs, and the new triggers act on rows with applications alone',
+  },
 };
 
 /** Rules that are not about locks, or that the runner of the migrations meets for all (lock and statement timeouts). */

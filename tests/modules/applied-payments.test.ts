@@ -28,7 +28,7 @@ interface Desk {
   }>;
   run(
     query: string,
-    variables: object,
+    variables: Record<string, unknown>,
   ): Promise<{ data: never; refusal: { reason?: string; balance?: number } }>;
 }
 
@@ -260,7 +260,7 @@ test('an adjustment lowers what a unit owes and is no income', async () => {
   await run(ADJUST, { id: unitId, input: { ...input, amount: 20 } });
   expect(await read()).toMatchObject({ parts: { '01': 90 }, balance: 30 });
   await pay(5, day);
-  const { body } = await admin.get(`/api/dashboard/${community.id}`);
+  const { body } = await admin.get(`/api/dashboard?communityId=${community.id}`);
   expect(body).toMatchObject({ ingresosDelMes: 5 });
   const empty = await service.make.unit(community);
   expect((await run(ADJUST, { id: empty.id, input })).refusal).toMatchObject({
