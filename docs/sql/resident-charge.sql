@@ -5,83 +5,39 @@
 select row_to_json(o)::text as "json"
 from (
   select
-    rt1."id" as "id",
-    rt1."residentId" as "residentId",
-    rt1."residentName" as "residentName",
-    rt1."residentNumber" as "residentNumber",
-    rt1."communityId" as "communityId",
-    to_char(rt1."fecha" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha",
-    rt1."descripcion" as "descripcion",
-    trim_scale((rt1."monto")::numeric) as "monto",
-    rt1."estatus" as "estatus",
-    trim_scale((rt1."montoPagado")::numeric) as "montoPagado",
-    rt1."createdByUserId" as "createdByUserId",
-    rt1."updatedByUserId" as "updatedByUserId",
-    to_char(rt1."createdAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
-    to_char(rt1."editedAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt",
-    array(
-      select o3
-      from (
-        select
-          t2."id" as "id",
-          t2."payment_id" as "paymentId",
-          t2."charge_id" as "chargeId",
-          trim_scale((t2."amount")::numeric) as "amount",
-          to_char(t2."created_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
-        from
-          "resident_payment_applications" t2
-          left join "residents" t2_resident_id on t2_resident_id."id" = t2."resident_id"
-        where
-          t2."charge_id" = rt1."id"
-          and (
-            t2."community_id" = any ($2::uuid[])
-            or t2."community_id" is null
-            and (t2_resident_id."audience" is null or t2_resident_id."audience" && $2::uuid[])
-            or t2."resident_id" = $5::uuid
-            and (
-              t2."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-            ) is not false
-          )
-        order by t2."created_at" asc, t2."id" asc
-        limit $4
-      ) o3
-    ) as "applications"
-  from (
-    select
-      t1."id" as "id",
-      t1."resident_id" as "residentId",
-      t1_resident_id."full_name" as "residentName",
-      t1_resident_id."number" as "residentNumber",
-      t1."community_id" as "communityId",
-      t1."fecha" as "fecha",
-      t1."descripcion" as "descripcion",
-      t1."monto" as "monto",
-      coalesce(
-        t1."estatus_fijado",
-        case
-          when t1."monto_pagado" >= t1."monto" then 'Pagado'
-          when t1."monto_pagado" > 0 then 'PagoParcial'
-          else 'Activo'
-        end
-      ) as "estatus",
-      t1."monto_pagado" as "montoPagado",
-      t1."created_by_user_id" as "createdByUserId",
-      t1."updated_by_user_id" as "updatedByUserId",
-      t1."created_at" as "createdAt",
-      t1."updated_at" as "editedAt"
-    from "resident_charges" t1 left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
-    where
-      t1."id" = $1
+    t1."id" as "id",
+    t1."resident_id" as "residentId",
+    t1_resident_id."full_name" as "residentName",
+    t1_resident_id."number" as "residentNumber",
+    t1."community_id" as "communityId",
+    to_char(t1."fecha" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha",
+    t1."descripcion" as "descripcion",
+    trim_scale((t1."monto")::numeric) as "monto",
+    coalesce(
+      t1."estatus_fijado",
+      case
+        when t1."monto_pagado" >= t1."monto" then 'Pagado'
+        when t1."monto_pagado" > 0 then 'PagoParcial'
+        else 'Activo'
+      end
+    ) as "estatus",
+    trim_scale((t1."monto_pagado")::numeric) as "montoPagado",
+    t1."created_by_user_id" as "createdByUserId",
+    t1."updated_by_user_id" as "updatedByUserId",
+    to_char(t1."created_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+    to_char(t1."updated_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"
+  from "resident_charges" t1 left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
+  where
+    t1."id" = $1
+    and (
+      t1."community_id" = any ($2::uuid[])
+      or t1."community_id" is null
+      and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
+      or t1."resident_id" = $3::uuid
       and (
-        t1."community_id" = any ($2::uuid[])
-        or t1."community_id" is null
-        and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
-        or t1."resident_id" = $3::uuid
-        and (
-          t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-        ) is not false
-      )
-  ) rt1
+        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+      ) is not false
+    )
 ) o;
 
 -- residentCharge, the row scope: SYSTEM_ADMIN

@@ -5,82 +5,36 @@
 select row_to_json(o)::text as "json"
 from (
   select
-    rt1."id" as "id",
-    rt1."residenteId" as "residenteId",
-    rt1."residentName" as "residentName",
-    rt1."residentNumber" as "residentNumber",
-    rt1."cargoResidenteId" as "cargoResidenteId",
-    to_char(rt1."fechaPago" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fechaPago",
-    trim_scale((rt1."monto")::numeric) as "monto",
-    rt1."status" as "status",
-    rt1."concepto" as "concepto",
-    rt1."formaDePago" as "formaDePago",
-    rt1."urlComprobante" as "urlComprobante",
-    rt1."nota" as "nota",
-    rt1."createdByUserId" as "createdByUserId",
-    rt1."updatedByUserId" as "updatedByUserId",
-    to_char(rt1."createdAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
-    to_char(rt1."editedAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt",
-    array(
-      select o3
-      from (
-        select
-          t2."id" as "id",
-          t2."payment_id" as "paymentId",
-          t2."charge_id" as "chargeId",
-          trim_scale((t2."amount")::numeric) as "amount",
-          to_char(t2."created_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
-        from
-          "resident_payment_applications" t2
-          left join "residents" t2_resident_id on t2_resident_id."id" = t2."resident_id"
-        where
-          t2."payment_id" = rt1."id"
-          and (
-            t2."community_id" = any ($2::uuid[])
-            or t2."community_id" is null
-            and (t2_resident_id."audience" is null or t2_resident_id."audience" && $2::uuid[])
-            or t2."resident_id" = $5::uuid
-            and (
-              t2."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-            ) is not false
-          )
-        order by t2."created_at" asc, t2."id" asc
-        limit $4
-      ) o3
-    ) as "applications"
-  from (
-    select
-      t1."id" as "id",
-      t1."residente_id" as "residenteId",
-      t1_residente_id."full_name" as "residentName",
-      t1_residente_id."number" as "residentNumber",
-      t1."cargo_residente_id" as "cargoResidenteId",
-      t1."fecha_pago" as "fechaPago",
-      t1."monto" as "monto",
-      t1."status" as "status",
-      t1."concepto" as "concepto",
-      t1."forma_de_pago" as "formaDePago",
-      t1."url_comprobante" as "urlComprobante",
-      t1."nota" as "nota",
-      t1."created_by_user_id" as "createdByUserId",
-      t1."updated_by_user_id" as "updatedByUserId",
-      t1."created_at" as "createdAt",
-      t1."updated_at" as "editedAt"
-    from
-      "resident_payments" t1
-      left join "residents" t1_residente_id on t1_residente_id."id" = t1."residente_id"
-    where
-      t1."id" = $1
+    t1."id" as "id",
+    t1."residente_id" as "residenteId",
+    t1_residente_id."full_name" as "residentName",
+    t1_residente_id."number" as "residentNumber",
+    t1."cargo_residente_id" as "cargoResidenteId",
+    to_char(t1."fecha_pago" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fechaPago",
+    trim_scale((t1."monto")::numeric) as "monto",
+    t1."status" as "status",
+    t1."concepto" as "concepto",
+    t1."forma_de_pago" as "formaDePago",
+    t1."url_comprobante" as "urlComprobante",
+    t1."nota" as "nota",
+    t1."created_by_user_id" as "createdByUserId",
+    t1."updated_by_user_id" as "updatedByUserId",
+    to_char(t1."created_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+    to_char(t1."updated_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"
+  from
+    "resident_payments" t1
+    left join "residents" t1_residente_id on t1_residente_id."id" = t1."residente_id"
+  where
+    t1."id" = $1
+    and (
+      t1."community_id" = any ($2::uuid[])
+      or t1."community_id" is null
+      and (t1_residente_id."audience" is null or t1_residente_id."audience" && $2::uuid[])
+      or t1."residente_id" = $3::uuid
       and (
-        t1."community_id" = any ($2::uuid[])
-        or t1."community_id" is null
-        and (t1_residente_id."audience" is null or t1_residente_id."audience" && $2::uuid[])
-        or t1."residente_id" = $3::uuid
-        and (
-          t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-        ) is not false
-      )
-  ) rt1
+        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+      ) is not false
+    )
 ) o;
 
 -- residentPayment, the row scope: SYSTEM_ADMIN

@@ -153,8 +153,8 @@ test('no description consists of empty words', () => {
   expect(pathsWhere(({ description }) => EMPTY_WORDS.some((words) => words.test(description)))).toEqual([]);
 });
 
-test('the published schema has fewer than 390,000 bytes', () => {
-  expect(Buffer.byteLength(schemaText(schema))).toBeLessThan(390_000);
+test('the published schema has fewer than 394,000 bytes', () => {
+  expect(Buffer.byteLength(schemaText(schema))).toBeLessThan(394_000);
 });
 
 test('no description refers to another document, to the history of the service, or to subscriptions', () => {

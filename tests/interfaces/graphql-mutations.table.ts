@@ -1,4 +1,5 @@
 import { generateSync } from 'otplib';
+import type { Community } from '../../src/modules/communities/community.entity.js';
 import { PASSWORD, PASSWORD_HASH, type Person, roleId } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
 import {
@@ -51,10 +52,10 @@ export const withNewCharge = async (fixture: PopulatedFixture): Promise<Populate
   ids: { ...fixture.ids, CommunityCharge: await makeCharge(fixture) },
 });
 
-/** A payment on account and a charge of a unit in a new community that applies payments, with its administrator. */
-export async function makeApplied({ service }: PopulatedFixture) {
+/** A payment on account and a charge of a unit in a community, by default a new one, that applies payments, with its administrator. */
+export async function makeApplied({ service }: PopulatedFixture, given?: Community) {
   const { make } = service;
-  const community = await make.community();
+  const community = given ?? (await make.community());
   await make.configuration(community, { codigo: 'APLICACION_DE_PAGOS', valor: 'MAS_ANTIGUO' });
   const { resident } = await make.residentUser(community);
   const { id: unitId } = await make.unit(community, { payerId: resident.id });

@@ -1,4 +1,4 @@
-import { toMany, toOne, toParts } from '../../engine/declare.js';
+import { GraphqlOnly, toMany, toOne, toParts } from '../../engine/declare.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { residents } from '../residents/resident.access.js';
@@ -11,6 +11,12 @@ import { residentPaymentApplications, residentPayments } from './resident-paymen
 import { ResidentPayment } from './resident-payment.entity.js';
 import { ResidentPaymentApplication } from './resident-payment-application.entity.js';
 
+/** Keeps the applications out of the records of REST, whose clients do not know them. */
+function inGraphqlAlone(relation: ReturnType<typeof toParts>) {
+  GraphqlOnly()(relation.prototype, 'applications');
+  return relation;
+}
+
 export const residentPaymentRelations = [
   toOne({ of: ResidentPayment, field: 'resident', by: 'residenteId', to: residents }),
   toOne({ of: ResidentPayment, field: 'charge', by: 'cargoResidenteId', to: residentCharges }),
@@ -18,20 +24,24 @@ export const residentPaymentRelations = [
   toMany({ of: Unit, field: 'payments', by: 'unitId', to: residentPayments }),
   toMany({ of: Resident, field: 'payments', by: 'residenteId', to: residentPayments }),
   toMany({ of: ResidentCharge, field: 'payments', by: 'cargoResidenteId', to: residentPayments }),
-  toParts({
-    of: ResidentPayment,
-    field: 'applications',
-    by: 'paymentId',
-    to: residentPaymentApplications,
-    description: 'The charges that it is applied to, where the community applies payments.',
-  }),
-  toParts({
-    of: ResidentCharge,
-    field: 'applications',
-    by: 'chargeId',
-    to: residentPaymentApplications,
-    description: 'The payments on account that are applied to it.',
-  }),
+  inGraphqlAlone(
+    toParts({
+      of: ResidentPayment,
+      field: 'applications',
+      by: 'paymentId',
+      to: residentPaymentApplications,
+      description: 'The charges that it is applied to, where the community applies payments.',
+    }),
+  ),
+  inGraphqlAlone(
+    toParts({
+      of: ResidentCharge,
+      field: 'applications',
+      by: 'chargeId',
+      to: residentPaymentApplications,
+      description: 'The payments on account that are applied to it.',
+    }),
+  ),
   toOne({ of: ResidentPaymentApplication, field: 'payment', by: 'paymentId', to: residentPayments }),
   toOne({ of: ResidentPaymentApplication, field: 'charge', by: 'chargeId', to: residentCharges }),
   toOne({ of: ResidentPayment, field: 'community', by: 'communityId', to: communities }),
