@@ -506,6 +506,50 @@ from (
   ) rt1
 ) o;
 
+-- ResidentPayment.applications: ADMIN_COMPANY
+select row_to_json(o)::text as "json"
+from (
+  select array(
+    select o3
+    from (
+      select t2."id" as "id"
+      from
+        "resident_payment_applications" t2
+        left join "residents" t2_resident_id on t2_resident_id."id" = t2."resident_id"
+      where
+        t2."payment_id" = rt1."id"
+        and (
+          t2."community_id" = any ($2::uuid[])
+          or t2."community_id" is null
+          and (t2_resident_id."audience" is null or t2_resident_id."audience" && $2::uuid[])
+          or t2."resident_id" = $5::uuid
+          and (
+            t2."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+          ) is not false
+        )
+      order by t2."created_at" asc, t2."id" asc
+      limit $4
+    ) o3
+  ) as "applications"
+  from (
+    select t1."id" as "id"
+    from
+      "resident_payments" t1
+      left join "residents" t1_residente_id on t1_residente_id."id" = t1."residente_id"
+    where
+      t1."id" = $1
+      and (
+        t1."community_id" = any ($2::uuid[])
+        or t1."community_id" is null
+        and (t1_residente_id."audience" is null or t1_residente_id."audience" && $2::uuid[])
+        or t1."residente_id" = $3::uuid
+        and (
+          t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+        ) is not false
+      )
+  ) rt1
+) o;
+
 -- ResidentPayment.community: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
 from (

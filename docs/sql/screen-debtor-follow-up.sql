@@ -80,49 +80,67 @@ with a as materialized (
                         case when "byHand" then 0 else greatest("owed" - "linked", 0)
                         end as "open"
                       from (
-                        with "later" as (
-                          select received."cargo_residente_id" as "id", sum(received."monto") as "amount"
-                          from
-                            "resident_payments" received
-                            left join "communities" received_community_id on received_community_id."id" = received."community_id"
-                          where
-                            received."residente_id" = any (
-                              array(
-                                select possible."resident_id"
-                                from "resident_charges" possible
-                                where
-                                  possible."community_id" = any ($1::uuid[])
-                                  and (
-                                    possible."monto" <> possible."monto_pagado"
-                                    or possible."estatus_fijado" = 'Cancelado'
-                                  )
-                                union
-                                select possible."residente_id"
-                                from
-                                  "resident_payments" possible
-                                  left join "communities" possible_community_id on possible_community_id."id" = possible."community_id"
-                                where
-                                  possible."community_id" = any ($1::uuid[])
-                                  and possible."cargo_residente_id" is not null
-                                  and possible."status" = 'Aplicado'
-                                  and possible."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
-                                  and not (
-                                    possible."fecha_pago" < $2::timestamptz - interval '2 days'
-                                    or possible."fecha_pago" < $2::timestamptz + interval '2 days'
-                                    and calendar_day (possible."fecha_pago", coalesce(possible_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(possible_community_id."time_zone", $3::text))::date + 1)
-                                  )
+                        with
+                          "late" as (
+                            select
+                              received."id" as "payment",
+                              received."cargo_residente_id" as "charge",
+                              received."monto" as "amount"
+                            from
+                              "resident_payments" received
+                              left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                            where
+                              received."residente_id" = any (
+                                array(
+                                  select possible."resident_id"
+                                  from "resident_charges" possible
+                                  where
+                                    possible."community_id" = any ($1::uuid[])
+                                    and (
+                                      possible."monto" <> possible."monto_pagado"
+                                      or possible."estatus_fijado" = 'Cancelado'
+                                    )
+                                  union
+                                  select possible."residente_id"
+                                  from
+                                    "resident_payments" possible
+                                    left join "communities" possible_community_id on possible_community_id."id" = possible."community_id"
+                                  where
+                                    possible."community_id" = any ($1::uuid[])
+                                    and (possible."cargo_residente_id" is not null or possible."applied" > 0)
+                                    and possible."status" = 'Aplicado'
+                                    and possible."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
+                                    and not (
+                                      possible."fecha_pago" < $2::timestamptz - interval '2 days'
+                                      or possible."fecha_pago" < $2::timestamptz + interval '2 days'
+                                      and calendar_day (possible."fecha_pago", coalesce(possible_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(possible_community_id."time_zone", $3::text))::date + 1)
+                                    )
+                                )
                               )
-                            )
-                            and received."cargo_residente_id" is not null
-                            and received."status" = 'Aplicado'
-                            and received."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
-                            and not (
-                              received."fecha_pago" < $2::timestamptz - interval '2 days'
-                              or received."fecha_pago" < $2::timestamptz + interval '2 days'
-                              and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $3::text))::date + 1)
-                            )
-                          group by 1
-                        )
+                              and (received."cargo_residente_id" is not null or received."applied" > 0)
+                              and received."status" = 'Aplicado'
+                              and received."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
+                              and not (
+                                received."fecha_pago" < $2::timestamptz - interval '2 days'
+                                or received."fecha_pago" < $2::timestamptz + interval '2 days'
+                                and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $3::text))::date + 1)
+                              )
+                          ),
+                          "later" as (
+                            select "charge" as "id", sum("amount") as "amount"
+                            from (
+                              select "charge", "amount"
+                              from "late"
+                              where "charge" is not null
+                              union all
+                              select applied."charge_id" as "charge", applied."amount" as "amount"
+                              from "resident_payment_applications" applied
+                              where applied."payment_id" = any (
+                                array(select "payment" from "late" where "charge" is null)
+                              )
+                            ) parts
+                            group by 1
+                          )
                         select
                           "holder",
                           c."id",
@@ -186,7 +204,7 @@ with a as materialized (
                                     left join "communities" possible_community_id on possible_community_id."id" = possible."community_id"
                                   where
                                     possible."community_id" = any ($1::uuid[])
-                                    and possible."cargo_residente_id" is not null
+                                    and (possible."cargo_residente_id" is not null or possible."applied" > 0)
                                     and possible."status" = 'Aplicado'
                                     and possible."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
                                     and not (
@@ -250,7 +268,7 @@ with a as materialized (
                                     left join "communities" possible_community_id on possible_community_id."id" = possible."community_id"
                                   where
                                     possible."community_id" = any ($1::uuid[])
-                                    and possible."cargo_residente_id" is not null
+                                    and (possible."cargo_residente_id" is not null or possible."applied" > 0)
                                     and possible."status" = 'Aplicado'
                                     and possible."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
                                     and not (
@@ -292,7 +310,7 @@ with a as materialized (
                           0,
                           0,
                           false,
-                          sum(received."monto")
+                          sum(received."monto" - received."applied")
                         from
                           "resident_payments" received
                           left join "communities" received_community_id on received_community_id."id" = received."community_id"
@@ -314,7 +332,7 @@ with a as materialized (
                                 left join "communities" possible_community_id on possible_community_id."id" = possible."community_id"
                               where
                                 possible."community_id" = any ($1::uuid[])
-                                and possible."cargo_residente_id" is not null
+                                and (possible."cargo_residente_id" is not null or possible."applied" > 0)
                                 and possible."status" = 'Aplicado'
                                 and possible."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
                                 and not (

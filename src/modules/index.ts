@@ -131,6 +131,7 @@ import { residentChargeRoutes } from './resident-charges/resident-charge.routes.
 import { ResidentPayment } from './resident-charges/resident-payment.entity.js';
 import { ResidentPaymentResolver } from './resident-charges/resident-payment.resolver.js';
 import { residentPaymentRoutes } from './resident-charges/resident-payment.routes.js';
+import { ResidentPaymentApplication } from './resident-charges/resident-payment-application.entity.js';
 import {
   ResidentStatementResolver,
   StatementOfResidentResolver,
@@ -226,6 +227,7 @@ export const entities: readonly EntityClass[] = [
   PaymentApplication,
   ResidentCharge,
   ResidentPayment,
+  ResidentPaymentApplication,
   Fee,
   FeeAmount,
   FeeCharge,

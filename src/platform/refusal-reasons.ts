@@ -96,6 +96,7 @@ export const REFUSAL_REASONS = {
   TOO_FAR_AHEAD: 'The reservation begins more than a year ahead.',
   TOO_MANY_HOURS: 'The reservation takes more hours than the amenity allows.',
   TOO_MANY_PERSONS: 'The reservation is for more persons than the amenity takes.',
+  UNITS_DIFFER: 'The payment and the charge are of different units.',
   UNIT_NUMBER_TAKEN: 'Another active unit of the community has the number.',
   UNIT_OWES: 'The unit owes `extensions.balance`.',
   UNIT_WITHOUT_PAYER: 'Nobody pays for the unit, so nobody can be charged.',

@@ -1,5 +1,6 @@
 import { isInterfaceType } from 'graphql';
 import { nodeIdOf } from '../../src/engine/read/record.js';
+import { makeApplied } from '../interfaces/graphql-mutations.table.js';
 import type { Client } from '../support/client.js';
 import { makePopulatedFixture } from '../support/populated-fixture.js';
 import type { PopulatedFixture } from '../support/resources.js';
@@ -28,8 +29,15 @@ beforeAll(async () => {
     Resident: residentUser.resident.id,
     User: residentUser.id,
   };
+  const applied = await makeApplied(fixture, community);
+  ids.ResidentPayment = applied.payment.id;
+  await clients.admin.graphql(
+    `mutation ($id: GUID!, $input: ApplyResidentPaymentInput!) { applyResidentPayment(id: $id, input: $input) { id } }`,
+    { id: applied.payment.id, input: { applications: [{ chargeId: applied.charge.id, amount: 1 }] } },
+  );
   const { data } = await clients.admin.graphql(
-    `query ($survey: GUID!, $payment: GUID!, $ticket: Int!, $unit: GUID!, $fee: GUID!) {
+    `query ($survey: GUID!, $payment: GUID!, $ticket: Int!, $unit: GUID!, $fee: GUID!, $paid: GUID!) {
+      residentPayment(id: $paid) { applications { id } }
       survey(id: $survey) { preguntas { id } }
       payment(id: $payment) { pagoCargos { id } }
       fee(id: $fee) { amounts { id } }
@@ -39,7 +47,14 @@ beforeAll(async () => {
       roles { id }
       vehicleTypes { id }
     }`,
-    { survey: ids.Survey, payment: ids.Payment, ticket: ids.Ticket, unit: ids.Unit, fee: ids.Fee },
+    {
+      survey: ids.Survey,
+      payment: ids.Payment,
+      ticket: ids.Ticket,
+      unit: ids.Unit,
+      fee: ids.Fee,
+      paid: ids.ResidentPayment,
+    },
   );
   const { survey, payment, fee, unit, ticket, auditEntries, roles, vehicleTypes } = data;
   const reminded = await clients.admin.graphql(
@@ -49,6 +64,7 @@ beforeAll(async () => {
   Object.assign(ids, {
     SurveyQuestion: survey.preguntas[0].id,
     PaymentApplication: payment.pagoCargos[0].id,
+    ResidentPaymentApplication: data.residentPayment.applications[0].id,
     FeeAmount: fee.amounts[0].id,
     ReminderSettings: reminded.data.setReminders.reminders.id,
     UnitPerson: unit.people.nodes[0].id,

@@ -206,6 +206,8 @@ export const OPERATIONS: Readonly<Record<string, Who>> = {
   // Called for another resident here, which only administrators may do.
   createResidentPayment: ADMIN,
   confirmResidentPayments: ADMIN,
+  applyResidentPayment: ADMIN,
+  adjustUnit: ADMIN,
   updateResidentPayment: 'any',
   deleteResidentPayment: ADMIN,
   createResident: ADMIN,

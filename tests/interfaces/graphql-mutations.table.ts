@@ -1,4 +1,5 @@
 import { generateSync } from 'otplib';
+import type { Community } from '../../src/modules/communities/community.entity.js';
 import { PASSWORD, PASSWORD_HASH, type Person, roleId } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
 import {
@@ -51,6 +52,24 @@ export const withNewCharge = async (fixture: PopulatedFixture): Promise<Populate
   ...fixture,
   ids: { ...fixture.ids, CommunityCharge: await makeCharge(fixture) },
 });
+
+/** A payment on account and a charge of a unit in a community, by default a new one, that applies payments, with its administrator. */
+export async function makeApplied({ service }: PopulatedFixture, given?: Community) {
+  const { make } = service;
+  const community = given ?? (await make.community());
+  await make.configuration(community, { codigo: 'APLICACION_DE_PAGOS', valor: 'MAS_ANTIGUO' });
+  const { resident } = await make.residentUser(community);
+  const { id: unitId } = await make.unit(community, { payerId: resident.id });
+  const charge = await make.residentCharge(resident, {
+    unitId,
+    monto: 50,
+    montoPagado: 0,
+    manualStatus: null,
+  });
+  const payment = await make.residentPayment(resident, { unitId, monto: 20, status: 'Aplicado' });
+  const client = service.as(await make.admin(community));
+  return { client, community, resident, unitId, charge, payment };
+}
 
 /** An administrator who knows the password. */
 export const makeAdministrator = ({ service, community }: PopulatedFixture) =>
@@ -321,6 +340,25 @@ const OF_RECORDS: readonly GraphqlMutation[] = [
     const { id } = await service.make.residentPayment(residentUser.resident, { status: 'PorConfirmar' });
     return { variables: { ids: [id] } };
   }),
+  mutation(
+    'applyResidentPayment',
+    '$id: GUID!, $input: ApplyResidentPaymentInput!',
+    '{ id }',
+    async (fixture) => {
+      const { client, payment, charge } = await makeApplied(fixture);
+      const applications = [{ chargeId: charge.id, amount: 10 }];
+      return { client, variables: { id: payment.id, input: { applications } } };
+    },
+  ),
+  mutation(
+    'adjustUnit',
+    '$id: GUID!, $input: AdjustUnitInput!',
+    '{ id }',
+    async ({ service, community, residentUser }) => {
+      const { id } = await service.make.unit(community, { payerId: residentUser.resident.id });
+      return { variables: { id, input: { amount: 10, concept: 'Descuento', day: '2026-03-01' } } };
+    },
+  ),
   mutation('checkInVisit', '$id: GUID!', '{ id }', async ({ service, residentUser }) => {
     const arrivalDate = inDays(1);
     const { id } = await service.make.visit(residentUser.resident, { arrivalDate, departureDate: null });

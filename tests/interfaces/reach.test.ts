@@ -91,6 +91,17 @@ async function fillRelations(own: PopulatedFixture, neighbours: PopulatedFixture
     `mutation ($id: GUID!) { setReminders(communityId: $id, input: { steps: [1] }) { id } }`,
     { id: own.community.id },
   );
+  // The payment is linked to the charge, so the trigger would refuse to apply it.
+  const sums = '"resident_payment_applications" %s trigger "resident_payment_applications_sums"';
+  await service.services.queries.change(`alter table ${sums.replace('%s', 'disable')}`, []);
+  await service.services.queries.change(
+    `insert into "resident_payment_applications"
+      ("id", "payment_id", "charge_id", "community_id", "resident_id", "amount", "created_at")
+      select gen_random_uuid(), p."id", c."id", c."community_id", c."resident_id", 1, now()
+        from "resident_payments" p, "resident_charges" c where p."id" = $1 and c."id" = $2`,
+    [own.ids.ResidentPayment, own.ids.ResidentCharge],
+  );
+  await service.services.queries.change(`alter table ${sums.replace('%s', 'enable')}`, []);
   await service.make.document(own.community, { userId: own.residentUser.id });
   await service.services.queries.change(`update "documents" set "visible_to" = 'COMMUNITY' where "id" = $1`, [
     own.ids.Document,

@@ -33,7 +33,8 @@ const ACCOUNT = `opening closing credit notDue overdue aging { from to amount } 
   day kind text amount balance open daysOverdue chargeId paymentId applications { chargeId paymentId amount day } } }`;
 const FIGURES = `query ($id: GUID!) { resident(id: $id) {
   balance oldestUnpaid account { ${ACCOUNT} }
-  charges(first: 50) { nodes { id balance } totals { overdue } }
+  charges(first: 50) { nodes { id balance monto montoPagado estatus applications { amount payment { id } } } totals { overdue } }
+  payments(first: 50) { nodes { monto status unapplied cargoResidenteId applications { amount charge { id } } } }
   paidUnits(first: 1) { nodes { balance overdue account { ${ACCOUNT} } } }
 } }`;
 
@@ -55,15 +56,46 @@ function expectWhole({ opening, closing, credit, notDue, overdue, aging, entries
   expect(total(aging.map(({ amount }) => amount))).toBe(cents(overdue));
 }
 
+interface Applied {
+  readonly monto: number;
+  readonly montoPagado: number;
+  readonly unapplied: number;
+  readonly status: string;
+  readonly estatus: string;
+  readonly cargoResidenteId: string | null;
+  readonly applications: readonly { readonly amount: number }[];
+}
+
+/** Expects that what is stored as applied is within both amounts, and that nothing is free while something is open. Returns the sum. */
+function expectApplied(charges: readonly Applied[], payments: readonly Applied[]): number {
+  const sumOf = ({ applications }: Applied) => total(applications.map(({ amount }) => amount));
+  for (const charge of charges) {
+    if (sumOf(charge) === 0) continue;
+    expect(charge.estatus).not.toBe('Cancelado');
+    expect(sumOf(charge)).toBeLessThanOrEqual(cents(charge.montoPagado));
+    expect(cents(charge.montoPagado)).toBeLessThanOrEqual(cents(charge.monto));
+  }
+  for (const payment of payments) {
+    const counts = payment.status === 'Aplicado' && payment.cargoResidenteId === null;
+    expect(sumOf(payment) + cents(payment.unapplied)).toBe(counts ? cents(payment.monto) : 0);
+  }
+  const sums = [charges, payments].map((rows) => rows.reduce((sum, row) => sum + sumOf(row), 0));
+  expect(sums[0]).toBe(sums[1]);
+  return sums[0] as number;
+}
+
 const dayAfter = (days: number) => new Date(START + days * DAY_MS).toISOString().slice(0, 10);
 
-async function startHistory() {
+async function startHistory(order: string | null = null) {
   time = new Date(START);
   const { make } = service;
   const communities = [await make.community({ timeZone: ZONE }), await make.community({ timeZone: ZONE })];
   const [community] = communities;
   if (!community) throw new Error('No community');
   const admin = await make.admin(...communities);
+  if (order)
+    for (const one of communities)
+      await make.configuration(one, { codigo: 'APLICACION_DE_PAGOS', valor: order });
   const { resident } = await make.residentUser(community);
   await make.unit(community, { payerId: resident.id });
   const history = new History(
@@ -91,40 +123,48 @@ const accountAsOf = (day: string) =>
 const histories = fc.array(action, { minLength: 8, maxLength: 16, size: 'max' });
 const RUNS = { numRuns: 10, endOnFailure: true, includeErrorInReport: true };
 
-test('closing today is the balance, and each day opens with what the day before closes with', async () => {
-  await fc.assert(
-    fc.asyncProperty(histories, async (steps) => {
-      const { history, ask } = await startHistory();
-      for (const step of steps) await history.play(step);
-      for (const days of [0, 2, 7]) {
-        time = new Date(START + days * DAY_MS);
-        const { balance, oldestUnpaid, account, charges, paidUnits } = await ask(FIGURES);
-        expectWhole(account);
-        expect(account).toMatchObject({ closing: balance, overdue: charges.totals.overdue });
-        expect(oldestUnpaid === null).toBe(account.overdue + account.notDue === 0);
-        const open = new Map(
-          charges.nodes.map((one: { id: string; balance: number }) => [one.id, one.balance]),
-        );
-        for (const { kind, chargeId, open: left } of account.entries.nodes)
-          if (kind === 'CHARGE') expect(left).toBe(open.get(chargeId));
-        for (const unit of paidUnits.nodes) {
-          expectWhole(unit.account);
-          expect(unit.account).toMatchObject({ closing: unit.balance, overdue: unit.overdue });
+const ORDERS = [null, 'INTERES_PRIMERO', 'MAS_ANTIGUO'];
+
+test.each(ORDERS)(
+  'applied by %s, closing today is the balance, and each day opens with what the day before closes with',
+  async (order) => {
+    let applied = 0;
+    await fc.assert(
+      fc.asyncProperty(histories, async (steps) => {
+        const { history, ask } = await startHistory(order);
+        for (const step of steps) await history.play(step);
+        for (const days of [0, 2, 7]) {
+          time = new Date(START + days * DAY_MS);
+          const { balance, oldestUnpaid, account, charges, payments, paidUnits } = await ask(FIGURES);
+          applied += expectApplied(charges.nodes, payments.nodes);
+          expectWhole(account);
+          expect(account).toMatchObject({ closing: balance, overdue: charges.totals.overdue });
+          expect(oldestUnpaid === null).toBe(account.overdue + account.notDue === 0);
+          const open = new Map(
+            charges.nodes.map((one: { id: string; balance: number }) => [one.id, one.balance]),
+          );
+          for (const { kind, chargeId, open: left } of account.entries.nodes)
+            if (kind === 'CHARGE') expect(left).toBe(open.get(chargeId));
+          for (const unit of paidUnits.nodes) {
+            expectWhole(unit.account);
+            expect(unit.account).toMatchObject({ closing: unit.balance, overdue: unit.overdue });
+          }
+          const today = await ask(accountAsOf(dayAfter(days)));
+          expect(today.until).toEqual(account);
         }
-        const today = await ask(accountAsOf(dayAfter(days)));
-        expect(today.until).toEqual(account);
-      }
-      for (const days of [-9, -4, -1, 0, 3]) {
-        const { until } = await ask(accountAsOf(dayAfter(days)));
-        const { after } = await ask(accountAsOf(dayAfter(days + 1)));
-        expectWhole(until);
-        expectWhole(after);
-        expect(after.opening).toBe(until.closing);
-      }
-    }),
-    { ...RUNS, seed: 20_261_129 },
-  );
-});
+        for (const days of [-9, -4, -1, 0, 3]) {
+          const { until } = await ask(accountAsOf(dayAfter(days)));
+          const { after } = await ask(accountAsOf(dayAfter(days + 1)));
+          expectWhole(until);
+          expectWhole(after);
+          expect(after.opening).toBe(until.closing);
+        }
+      }),
+      { ...RUNS, seed: 20_261_129 },
+    );
+    expect(applied > 0).toBe(order !== null);
+  },
+);
 
 test('what is entered later with a later day changes no account as of a day', async () => {
   const later = fc.array(

@@ -66,7 +66,7 @@ function entryOf(
   const isOwed = kind === 'CHARGE' || kind === 'LATE_FEE';
   const isPaid = kind !== 'CANCELLATION' && kind !== 'FORGIVENESS';
   const rest = isOwed && charge ? (open.get(charge.id) ?? 0) : null;
-  const age = daysBetween(day, asOf);
+  const age = daysBetween(charge?.owedSince ?? day, asOf);
   return {
     ...partIds('StatementEntry', `${account.id}:${isToday ? '' : asOf}:${sortKey}`),
     day,

@@ -2,9 +2,13 @@ import { type Context } from '../../engine/access.js';
 import { type AnyRecord, type FieldOf, oneOf } from '../../engine/declare.js';
 import { assertFewEnough, batched, readWhere } from '../../engine/read.js';
 import { getOrInsert } from '../../platform/get-or-insert.js';
+import { cents } from '../../platform/money.js';
 import { residentCharges } from '../resident-charges/resident-charge.access.js';
 import type { ResidentCharge } from '../resident-charges/resident-charge.entity.js';
-import { residentPayments } from '../resident-charges/resident-payment.access.js';
+import {
+  residentPaymentApplications,
+  residentPayments,
+} from '../resident-charges/resident-payment.access.js';
 import type { ResidentPayment } from '../resident-charges/resident-payment.entity.js';
 
 /* Reads the charges and payments of accounts, two statements for all accounts of a request. */
@@ -22,16 +26,27 @@ const CHARGE_FIELDS = [
     'isDue',
     'isPast',
   ] as const),
-  ...(['descripcion', 'monto', 'manualStatus', 'settledOn'] as const),
+  ...(['descripcion', 'monto', 'manualStatus', 'settledOn', 'owedSince'] as const),
 ] as const;
 
 const PAYMENT_FIELDS = [
   ...(['id', 'residenteId', 'unitId', 'cargoResidenteId', 'fechaPago', 'day', 'hasCome'] as const),
-  ...(['monto', 'concepto', 'formaDePago', 'kind'] as const),
+  ...(['monto', 'applied', 'concepto', 'formaDePago', 'kind'] as const),
 ] as const;
 
 export type ChargeRow = Pick<ResidentCharge, (typeof CHARGE_FIELDS)[number]>;
-export type PaymentRow = Pick<ResidentPayment, (typeof PAYMENT_FIELDS)[number]>;
+
+/** A payment with its parts: what is linked or applied to a charge, and what is on account. */
+export interface PaymentRow extends Pick<ResidentPayment, (typeof PAYMENT_FIELDS)[number]> {
+  readonly parts: readonly PaymentPart[];
+}
+
+export interface PaymentPart {
+  /** The charge that it pays first; null for what is on account. */
+  readonly chargeId: string | null;
+  /** In cents. */
+  readonly amount: number;
+}
 
 /** What belongs to an account, in the order in which it counts. */
 export interface AccountRows {
@@ -93,7 +108,7 @@ async function readAccounts(
   ]);
   for (const rows of [charged, paid]) assertBounded(rows);
   const chargesOf = rowsBy(charged, (charge) => charge[chargesBy]);
-  const paymentsOf = rowsBy(paid, (payment) => payment[paymentsBy]);
+  const paymentsOf = rowsBy(await withParts(ctx, paid), (payment) => payment[paymentsBy]);
   return ids.map((id) => ({
     charges: (chargesOf.get(id) ?? []).sort(byCharge),
     payments: (paymentsOf.get(id) ?? []).sort(byPayment),
@@ -104,6 +119,29 @@ function rowsBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string | null): 
   const groups = new Map<string | null, Row[]>();
   for (const row of rows) getOrInsert(groups, keyOf(row), () => []).push(row);
   return groups;
+}
+
+type Paid = Omit<PaymentRow, 'parts'>;
+
+const everyApplication = { ...residentPaymentApplications, scope: 'unscoped' } as const;
+
+/** Gives payments their parts. */
+async function withParts(ctx: Context, paid: readonly Paid[]): Promise<PaymentRow[]> {
+  const ids = paid.filter(({ applied }) => applied > 0).map(({ id }) => id);
+  const fields = { fields: ['paymentId', 'chargeId', 'amount'] } as const;
+  const found =
+    ids.length === 0 ? [] : await readWhere(ctx, everyApplication, fields, [oneOf('paymentId')(ids)]);
+  const applied = new Map<string, PaymentPart[]>(ids.map((id) => [id, []]));
+  for (const { paymentId, chargeId, amount } of found)
+    applied.get(paymentId)?.push({ chargeId, amount: cents(amount) });
+  return paid.map((payment) => {
+    const parts = applied.get(payment.id) ?? [];
+    const rest = {
+      chargeId: payment.cargoResidenteId,
+      amount: cents(payment.monto) - cents(payment.applied),
+    };
+    return { ...payment, parts: rest.amount > 0 ? [...parts, rest] : parts };
+  });
 }
 
 /** Compares charges as the figures of debts do: the money pays the first ones first. */

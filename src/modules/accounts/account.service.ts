@@ -84,7 +84,7 @@ function openFigures(
     amountOf(some.reduce((sum, { id }) => sum + (open.get(id) ?? 0), 0));
   const isPast = (charge: ChargeRow) => (asOf === null ? charge.isPast : charge.day < asOf);
   const past = charges.filter(isPast);
-  const age = ({ day }: ChargeRow) => Math.max(daysBetween(day, asOf ?? today), 1);
+  const age = ({ owedSince }: ChargeRow) => Math.max(daysBetween(owedSince, asOf ?? today), 1);
   return {
     credit: amountOf(credit),
     notDue: openOf(charges.filter((charge) => !isPast(charge))),

@@ -3,7 +3,7 @@ import type { AccountRows, ChargeRow, PaymentRow } from './account-rows.js';
 
 /*
  * Computes which payments pay which charges of an account, by the rule of all figures about debts (docs/contract/records/money.md):
- * linked payments pay their charge; a charge that was set to `Pagado` by hand takes what it lacks from the payments on account and is
+ * linked payments pay their charge, and those on account the charges that they are applied to; a charge that was set to `Pagado` by hand takes what it lacks from the payments on account and is
  * forgiven for the rest; what is left of these, and what payments exceed their charges by, pays the oldest open charges. Amounts are
  * cents.
  */
@@ -29,6 +29,11 @@ interface Rest<Row> {
   left: number;
 }
 
+/** A part of a payment with what is left of it. */
+interface RestOfPart extends Rest<PaymentRow> {
+  readonly chargeId: string | null;
+}
+
 /** Returns whether a charge that was set to a status by hand has it at the end of a day; null for today. */
 export const isSettled = (
   { manualStatus, settledOn }: ChargeRow,
@@ -48,7 +53,9 @@ export function allocate(counted: AccountRows, asOf: string | null): Allocation 
     row,
     left: isSettled(row, 'Cancelado', asOf) ? 0 : cents(row.monto),
   }));
-  const payments = counted.payments.map((row) => ({ row, left: cents(row.monto) }));
+  const payments = counted.payments.flatMap((row) =>
+    row.parts.map(({ chargeId, amount }) => ({ row, chargeId, left: amount })),
+  );
   const applications = [
     ...payLinked(charges, payments),
     ...payForgiven(charges, payments, asOf),
@@ -61,13 +68,10 @@ export function allocate(counted: AccountRows, asOf: string | null): Allocation 
   };
 }
 
-function payLinked(
-  charges: readonly Rest<ChargeRow>[],
-  payments: readonly Rest<PaymentRow>[],
-): Application[] {
+function payLinked(charges: readonly Rest<ChargeRow>[], payments: readonly RestOfPart[]): Application[] {
   const byId = new Map(charges.map((charge) => [charge.row.id, charge]));
   return payments.flatMap((payment) => {
-    const charge = payment.row.cargoResidenteId && byId.get(payment.row.cargoResidenteId);
+    const charge = payment.chargeId && byId.get(payment.chargeId);
     return charge ? pay(charge, payment) : [];
   });
 }
@@ -75,11 +79,11 @@ function payLinked(
 /** Pays what charges lack that were set to `Pagado` by hand from the payments on account, and forgives the rest. */
 function payForgiven(
   charges: readonly Rest<ChargeRow>[],
-  payments: readonly Rest<PaymentRow>[],
+  payments: readonly RestOfPart[],
   asOf: string | null,
 ): Application[] {
   const forgiven = charges.filter(({ row }) => isSettled(row, 'Pagado', asOf));
-  const onAccount = payments.filter(({ row }) => row.cargoResidenteId === null);
+  const onAccount = payments.filter(({ chargeId }) => chargeId === null);
   const applications = payInOrder(forgiven, onAccount);
   for (const charge of forgiven) charge.left = 0;
   return applications;

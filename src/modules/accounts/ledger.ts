@@ -1,5 +1,5 @@
 import { cents } from '../../platform/money.js';
-import type { AccountRows, ChargeRow, PaymentRow } from './account-rows.js';
+import type { AccountRows, ChargeRow, PaymentPart, PaymentRow } from './account-rows.js';
 import { isSettled } from './allocation.js';
 
 /* Writes what counts of an account as entries in the order of their days, each with the balance after it. Amounts are cents. */
@@ -106,7 +106,7 @@ class Forgiven {
 
   /** Returns by how much an event changes it. */
   after({ kind, charge, payment }: Event): number {
-    if (payment) this.receive(payment);
+    if (payment) for (const part of payment.parts) this.receive(part);
     else if (charge && kind === 'FORGIVENESS') {
       this.owed.set(charge.id, cents(charge.monto));
       this.lacking += this.lackOf(charge.id);
@@ -116,14 +116,14 @@ class Forgiven {
     return this.sum - before;
   }
 
-  private receive({ cargoResidenteId, monto }: PaymentRow): void {
-    if (cargoResidenteId === null) {
-      this.onAccount += cents(monto);
+  private receive({ chargeId, amount }: PaymentPart): void {
+    if (chargeId === null) {
+      this.onAccount += amount;
       return;
     }
-    const before = this.lackOf(cargoResidenteId);
-    this.linked.set(cargoResidenteId, (this.linked.get(cargoResidenteId) ?? 0) + cents(monto));
-    this.lacking += this.lackOf(cargoResidenteId) - before;
+    const before = this.lackOf(chargeId);
+    this.linked.set(chargeId, (this.linked.get(chargeId) ?? 0) + amount);
+    this.lacking += this.lackOf(chargeId) - before;
   }
 
   private lackOf(chargeId: string): number {

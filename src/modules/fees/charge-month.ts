@@ -4,6 +4,7 @@ import { readWhere } from '../../engine/read.js';
 import { createRow, LocksOutdated } from '../../engine/write.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';
 import { ResidentCharge } from '../resident-charges/resident-charge.entity.js';
+import { settle } from '../resident-charges/settle.js';
 import { residents } from '../residents/resident.access.js';
 import { units } from '../residents/unit.access.js';
 import type { Fee } from './fee.entity.js';
@@ -55,6 +56,10 @@ export async function chargeMonth(
     // The unit of work would compare all rows again at each flush.
     tx.em.clear();
   }
+  await settle(
+    tx,
+    claimed.map(({ payerId }) => ({ communityId, residentId: payerId as string })),
+  );
 }
 
 const NOTE = `

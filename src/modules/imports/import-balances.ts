@@ -5,7 +5,7 @@ import { ResidentCharge } from '../resident-charges/resident-charge.entity.js';
 import { ResidentPayment } from '../resident-charges/resident-payment.entity.js';
 import { UNIT_HEADERS } from './import-headers.js';
 import type { KindOfImport, ReadRow } from './import-kind.js';
-import { ChargeOfUnit, momentOf, resolvePayers, takeBackMoney } from './import-money.js';
+import { ChargeOfUnit, momentOf, resolvePayers, settleImported, takeBackMoney } from './import-money.js';
 import { repeats } from './row-faults.js';
 
 /** What a unit owes by the former books, or has as a credit. */
@@ -68,6 +68,7 @@ export const balanceImport: KindOfImport<OpeningBalance> = {
       });
     });
   },
+  afterwards: settleImported,
   undo: takeBackMoney,
 };
 

@@ -3,7 +3,7 @@ import { createRow } from '../../engine/write.js';
 import { ResidentCharge } from '../resident-charges/resident-charge.entity.js';
 import { UNIT_HEADERS } from './import-headers.js';
 import type { KindOfImport, ReadRow } from './import-kind.js';
-import { ChargeOfUnit, momentOf, resolvePayers, takeBackMoney } from './import-money.js';
+import { ChargeOfUnit, momentOf, resolvePayers, settleImported, takeBackMoney } from './import-money.js';
 import { repeats } from './row-faults.js';
 
 /** Charges to those who pay for units. One with the same unit, day, text and amount that is there already is left out. */
@@ -39,6 +39,7 @@ export const chargeImport: KindOfImport<ChargeOfUnit> = {
       createRow(tx, ResidentCharge, { ...fields, communityId, manualStatus: estatus }),
     );
   },
+  afterwards: settleImported,
   undo: takeBackMoney,
 };
 

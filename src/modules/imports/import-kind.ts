@@ -59,6 +59,8 @@ export interface KindOfImport<Input extends object = object> {
   readonly amountOf?: (input: Input) => number;
   /** Adds the records of inputs to the unit of work. Returns them in the same order. */
   store(tx: WriteContext, communityId: string, inputs: readonly Input[]): Promise<readonly MadeRecord[]>;
+  /** Does what follows once all records are stored. */
+  readonly afterwards?: (tx: WriteContext, communityId: string, inputs: readonly Input[]) => Promise<void>;
   /** Removes records of which nothing was touched since. Returns the nodes of those that were, and removes none then. */
   undo(tx: WriteContext, made: readonly MadeRecord[]): Promise<readonly string[]>;
 }

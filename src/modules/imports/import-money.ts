@@ -6,6 +6,7 @@ import { lockInOrder } from '../../engine/write.js';
 import { ResidentCharge } from '../resident-charges/resident-charge.entity.js';
 import { CreateResidentChargeInput } from '../resident-charges/resident-charge.inputs.js';
 import { ResidentPayment } from '../resident-charges/resident-payment.entity.js';
+import { settle } from '../resident-charges/settle.js';
 import { residents } from '../residents/resident.access.js';
 import type { AddFault, MadeRecord, ReadRow } from './import-kind.js';
 import { UNIT_WITHOUT_PAYER, UNKNOWN_UNIT } from './row-faults.js';
@@ -53,6 +54,17 @@ const UNITS = reading(`
 /** Writes a day as the moment that names it. */
 export const momentOf = (day: unknown) => day && `${day}T00:00:00.000Z`;
 
+/** Applies the payments of those to whom amounts were imported. */
+export const settleImported = (
+  tx: WriteContext,
+  communityId: string,
+  inputs: readonly ChargeOfUnit[],
+): Promise<void> =>
+  settle(
+    tx,
+    inputs.map(({ residentId }) => ({ communityId, residentId })),
+  );
+
 /** Removes charges and payments of which nothing was touched since. Returns the nodes of those that were, and removes none then. */
 export async function takeBackMoney(
   tx: WriteContext,
@@ -73,6 +85,9 @@ export async function takeBackMoney(
       .filter(({ id, version }) => version > 1 || paid.has(id))
       .map(({ id }) => nodeIdOf('ResidentCharge', id)),
   ];
-  if (touched.length === 0) for (const row of [...payments, ...charges]) tx.em.remove(row);
-  return touched;
+  if (touched.length > 0) return touched;
+  for (const row of [...payments, ...charges]) tx.em.remove(row);
+  const paidBy = payments.map(({ communityId, residenteId }) => ({ communityId, residentId: residenteId }));
+  await settle(tx, [...charges, ...paidBy]);
+  return [];
 }

@@ -99,6 +99,8 @@ export function applyImport(ctx: Context, id: string, tell?: Tell): Promise<void
       await tx.em.flush();
       const { communityId } = found;
       await storeAll(tx, { kind, communityId, rows, tell, note: (made) => noteRecords(tx, id, made) });
+      const inputs = rows.filter((row) => outcomeOf(row) === 'CREATES').map(({ input }) => input as object);
+      await kind.afterwards?.(tx, communityId, inputs);
     },
     violations,
   );

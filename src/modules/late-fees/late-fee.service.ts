@@ -9,6 +9,7 @@ import { Fee } from '../fees/fee.entity.js';
 import { applicationOrderOf } from '../resident-charges/application-order.js';
 import { residentCharges } from '../resident-charges/resident-charge.access.js';
 import { ResidentCharge } from '../resident-charges/resident-charge.entity.js';
+import { settle } from '../resident-charges/settle.js';
 import { type FoundLateFee, findLateFees } from './find-late-fees.js';
 import type { ChargeLateFeesArgs, LateFeesArgs } from './late-fee.inputs.js';
 import type { LateFeePreview, LateFeePreviewRow } from './late-fee.types.js';
@@ -95,6 +96,10 @@ export async function storeLateFees(
     // The unit of work would compare all rows again at each flush.
     tx.em.clear();
   }
+  await settle(
+    tx,
+    found.map(({ principal: { charge } }) => ({ communityId, residentId: charge.residentId })),
+  );
 }
 
 /** Locks the charges that were paid late until the end of the transaction. */

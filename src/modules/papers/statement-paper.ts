@@ -63,6 +63,7 @@ async function findResident(ctx: Context, id: string) {
 
 const KINDS: Readonly<Record<StatementEntry['kind'], string>> = {
   CHARGE: 'Cargo',
+  LATE_FEE: 'Recargo',
   PAYMENT: 'Pago',
   ADJUSTMENT: 'Ajuste',
   TRANSFER: 'Traspaso',

@@ -3,7 +3,7 @@ import { type FieldOf, type FormulaContext } from '../../engine/declare.js';
 import { isReadable, selectSql } from '../../engine/read.js';
 import { residentCharges } from './resident-charge.access.js';
 import type { ResidentCharge } from './resident-charge.entity.js';
-import { residentPayments } from './resident-payment.access.js';
+import { residentPaymentApplications, residentPayments } from './resident-payment.access.js';
 import type { ResidentPayment } from './resident-payment.entity.js';
 
 /*
@@ -13,6 +13,7 @@ import type { ResidentPayment } from './resident-payment.entity.js';
 
 const charges = { ...residentCharges, scope: 'unscoped' } as const;
 const payments = { ...residentPayments, scope: 'unscoped' } as const;
+const applications = { ...residentPaymentApplications, scope: 'unscoped' } as const;
 
 /** Whose accounts are computed: the fields of a charge and of a payment with the id of their account. */
 export interface AccountKey {
@@ -32,9 +33,10 @@ type Payment = Condition<FieldOf<ResidentPayment>>;
 const isRecent = (moment: string, now: string) =>
   `${moment} between ${now} - interval '2 days' and 'infinity'`;
 
-/** The linked payments that do not count yet, since their day is still to come. */
+/** The payments that are linked or applied and do not count yet, since their day is still to come. */
 const laterPayments = ({ now: moment }: FormulaContext): Payment[] => [
-  (field) => `${field('cargoResidenteId')} is not null and ${field('status')} = 'Aplicado'`,
+  (field) =>
+    `(${field('cargoResidenteId')} is not null or ${field('applied')} > 0) and ${field('status')} = 'Aplicado'`,
   (field) => `${isRecent(field('fechaPago'), moment())} and not ${field('hasCome')}`,
 ];
 
@@ -67,7 +69,7 @@ export function possibleDebtorsSql(statement: FormulaContext, community?: string
  * ended, `begins` is when that day begins, `isReadable` tells whether the reader may read the charge. `net` sums up to what the
  * resident owes, negative for a credit.
  *
- * Linked payments pay their charge. A charge that was set to `Pagado` by hand takes what it lacks from the payments on account and
+ * Linked payments pay their charge, and those on account the charges that they are applied to. A charge that was set to `Pagado` by hand takes what it lacks from the payments on account and
  * is forgiven for the rest. What is left of these, and what payments exceed their charges by, pays the oldest open charges. Money of
  * charges whose day has not come pays what is due before, as long as something is.
  */
@@ -130,9 +132,17 @@ function entriesSql(
   const later = selectSql(
     statement,
     payments,
-    (field) => `${field('cargoResidenteId')} as "id", sum(${field('monto')}) as "amount"`,
+    (field) =>
+      `${field('id')} as "payment", ${field('cargoResidenteId')} as "charge", ${field('monto')} as "amount"`,
     [(field) => isOf(field(payment)), ...laterPayments(statement)],
     'received',
+  );
+  const applied = selectSql(
+    statement,
+    applications,
+    (field) => `${field('chargeId')} as "charge", ${field('amount')} as "amount"`,
+    [(field) => `${field('paymentId')} = any(array(select "payment" from "late" where "charge" is null))`],
+    'applied',
   );
   const unsettled = ofCharges((field) => field('isUnsettled'));
   const settled = ofCharges(
@@ -145,7 +155,7 @@ function entriesSql(
     payments,
     (field) =>
       `${field(payment)}, null::uuid, null::uuid, null::timestamptz, null::timestamptz, false, false, false, 0, 0, false,` +
-      ` sum(${field('monto')})`,
+      ` sum(${field('monto')} - ${field('applied')})`,
     [
       (field) => isOf(field(payment)),
       (field) => `${field('cargoResidenteId')} is null and ${field('status')} = 'Aplicado'`,
@@ -157,7 +167,8 @@ function entriesSql(
     '"holder", c."id", "community", "fecha", "begins", "isDue", "isPast", "isReadable", "owed",' +
     ' "paid" - coalesce(l."amount", 0) as "linked", "byHand", 0 as "account"';
   return (
-    `with "later" as (${later} group by 1) select ${columns} from (${unsettled} union all ${settled}) c` +
+    `with "late" as (${later}), "later" as (select "charge" as "id", sum("amount") as "amount" from (` +
+    `select "charge", "amount" from "late" where "charge" is not null union all ${applied}) parts group by 1) select ${columns} from (${unsettled} union all ${settled}) c` +
     ` left join "later" l on l."id" = c."id" union all ${onAccount} group by 1`
   );
 }

@@ -179,10 +179,28 @@ export class ResidentCharge extends ResidentRecord {
 
   /** A trigger of the payments keeps the sum, since the charges of which something is owed are found by it. */
   @ShownField(() => DecimalScalar, {
-    description: 'Sum in MXN of the linked payments with status `Aplicado`.',
+    description: 'Sum in MXN of the linked payments with status `Aplicado`, and of what is applied to it.',
   })
   @Property({ type: DecimalType })
   montoPagado: Opt<number> = 0;
+
+  /** The part of it that payments on account pay by applications, of which a trigger keeps the sum. */
+  @Property({ type: DecimalType, default: 0 })
+  applied: Opt<number> = 0;
+
+  /** The day since which a debt is owed that came from another resident. */
+  @Property({ type: DateType, fieldName: 'owed_since', nullable: true })
+  sinceDay: Opt<string> | null = null;
+
+  @GraphqlOnly()
+  @ShownField(() => DateScalar, {
+    description:
+      'Day by which its age goes: that of `fecha`, or of the charge that came from a former payer.',
+  })
+  @Computed<ResidentCharge>(
+    (field) => `coalesce(${field('sinceDay')}, ${dayOf(field('fecha'), field('zone'))})`,
+  )
+  owedSince!: Opt<string>;
 
   @GraphqlOnly()
   @ShownField(() => DecimalScalar, {

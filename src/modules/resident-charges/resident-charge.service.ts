@@ -20,6 +20,7 @@ import { residentCharges } from './resident-charge.access.js';
 import { ResidentCharge } from './resident-charge.entity.js';
 import type { CreateResidentChargeInput, ResidentChargePatch } from './resident-charge.inputs.js';
 import { ResidentPayment } from './resident-payment.entity.js';
+import { type Settled, settle } from './settle.js';
 import { assertCharged, lockNamedUnits } from './unit-of-money.js';
 
 const linked = () =>
@@ -40,7 +41,9 @@ export function createResidentCharge(ctx: Context, input: CreateResidentChargeIn
     const communityId = await communityOfResident(tx, input, 'residentId');
     assertCharged(await lockNamedUnits(tx, [input]), input, { ...input, communityId });
     const { estatus, ...fields } = input;
-    return createRow(tx, ResidentCharge, { ...fields, communityId, manualStatus: estatus }).id;
+    const { id } = createRow(tx, ResidentCharge, { ...fields, communityId, manualStatus: estatus });
+    await settle(tx, [{ communityId, residentId: input.residentId }]);
+    return id;
   });
 }
 
@@ -62,33 +65,39 @@ export function createResidentCharges(
       assertCharged(named, input, { ...input, communityId });
       charges.push(createRow(tx, ResidentCharge, { ...input, communityId, manualStatus: estatus }));
     });
+    await settle(tx, charges);
     return charges.map(({ id }) => id);
   });
 }
 
 /** Changes a charge. A given status stays until a linked payment changes the charge. */
 export function updateResidentCharge(ctx: Context, id: string, patch: ResidentChargePatch): Promise<void> {
-  return write(
-    ctx,
-    async (tx) => {
-      const linked = patch.unitId === undefined ? null : await lockLinked(tx, id);
-      const charge = await findForWrite(tx, residentCharges, id);
-      const { estatus, unitId, ...fields } = patch;
-      const isMoved = !!patch.residentId && patch.residentId !== charge.residentId;
-      if (isMoved) {
-        charge.communityId = await communityOfResident(tx, patch, 'residentId');
-        await assertUnlinked(tx, charge);
-      }
-      patchFields(charge, { ...fields, ...changedBy(tx, patch) });
-      await setStatus(tx, charge, estatus);
-      if (unitId === undefined || linked === null) return;
-      await assertLocked(tx, charge, linked);
-      assertCharged(await lockNamedUnits(tx, [patch]), patch, charge);
-      if (isMoved && charge.unitId === unitId) await leaveUnit(tx, charge);
-      for (const row of [charge, ...linked]) row.unitId = unitId;
-    },
-    violations,
-  );
+  return write(ctx, async (tx) => settle(tx, await changeCharge(tx, id, patch)), violations);
+}
+
+/** Changes a charge. Returns the charge before and after. */
+async function changeCharge(
+  tx: WriteContext,
+  id: string,
+  patch: ResidentChargePatch,
+): Promise<readonly Settled[]> {
+  const linked = patch.unitId === undefined ? null : await lockLinked(tx, id);
+  const charge = await findForWrite(tx, residentCharges, id);
+  const before = { communityId: charge.communityId, residentId: charge.residentId };
+  const { estatus, unitId, ...fields } = patch;
+  const isMoved = !!patch.residentId && patch.residentId !== charge.residentId;
+  if (isMoved) {
+    charge.communityId = await communityOfResident(tx, patch, 'residentId');
+    await assertUnlinked(tx, charge);
+  }
+  patchFields(charge, { ...fields, ...changedBy(tx, patch) });
+  await setStatus(tx, charge, estatus);
+  if (unitId === undefined || linked === null) return [before, charge];
+  await assertLocked(tx, charge, linked);
+  assertCharged(await lockNamedUnits(tx, [patch]), patch, charge);
+  if (isMoved && charge.unitId === unitId) await leaveUnit(tx, charge);
+  for (const row of [charge, ...linked]) row.unitId = unitId;
+  return [before, charge];
 }
 
 /** Gives a charge the status that its change names, and the day from which it is paid or cancelled by hand. */
@@ -112,6 +121,7 @@ export function deleteResidentCharge(ctx: Context, id: string): Promise<void> {
     for (const payment of linked) payment.cargoResidenteId = null;
     await tx.em.flush();
     tx.em.remove(charge);
+    await settle(tx, [charge]);
   });
 }
 

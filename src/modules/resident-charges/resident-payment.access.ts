@@ -1,5 +1,6 @@
-import { defineResource, ordersBy } from '../../engine/declare.js';
+import { defineRecord, defineResource, ordersBy } from '../../engine/declare.js';
 import { RESIDENT_PAYMENT_STATES, ResidentPayment } from './resident-payment.entity.js';
+import { ResidentPaymentApplication } from './resident-payment-application.entity.js';
 
 const scope = {
   community: 'communityId',
@@ -30,3 +31,11 @@ export const residentPayments = defineResource({
  * neighbour's id gives 403, not 404.
  */
 export const referenceableResidentPayments = { ...residentPayments, scope };
+
+/** The parts of payments that are applied to charges, for those who read both. */
+export const residentPaymentApplications = defineRecord<ResidentPaymentApplication>({
+  entity: ResidentPaymentApplication,
+  audited: 'always',
+  scope: { ...scope, resident: 'residentId', confidential: true },
+  orders: { CREATED_AT_ASC: ['createdAt', 'asc'] },
+});

@@ -8,6 +8,7 @@ import { oneOf } from '../../engine/declare.js';
 import { batched, readWhere } from '../../engine/read.js';
 import { type Action } from '../../engine/write.js';
 import { forbidden, invalidOperation } from '../../platform/errors.js';
+import { applicationOrderOf } from './application-order.js';
 import { residentCharges } from './resident-charge.access.js';
 import type { ResidentCharge } from './resident-charge.entity.js';
 import { referenceableResidentPayments, residentPayments } from './resident-payment.access.js';
@@ -49,6 +50,15 @@ const linkedCharge = (ctx: Context, id: string) =>
     return ids.map((one) => byId.get(one));
   }).load(id);
 
+/** Refuses a community that applies no payments. */
+export async function assertApplied(ctx: Context, communityId: string | null): Promise<void> {
+  if (communityId === null || (await applicationOrderOf(ctx, communityId)) === 'MANUAL')
+    throw invalidOperation('PAYMENTS_NOT_APPLIED', {
+      es: 'La comunidad no aplica los pagos a los cargos: falta la configuración APLICACION_DE_PAGOS.',
+      en: 'The community does not apply payments to charges: the setting APLICACION_DE_PAGOS is missing.',
+    });
+}
+
 export const residentPaymentActions = {
   update: {
     mutation: 'updateResidentPayment',
@@ -67,6 +77,12 @@ export const residentPaymentActions = {
       const charge = cargoResidenteId && (await linkedCharge(ctx, cargoResidenteId));
       if (charge) assertTakesPayments(charge);
     },
+  },
+  apply: {
+    mutation: 'applyResidentPayment',
+    record: residentPayments,
+    refusals: ['PAYMENTS_NOT_APPLIED'],
+    assert: (ctx, { communityId }) => assertApplied(ctx, communityId),
   },
   delete: { mutation: 'deleteResidentPayment', record: residentPayments },
 } satisfies Record<string, Action<ResidentPayment>>;

@@ -84,7 +84,7 @@ registerEnumType(ResidentPaymentKind, {
   name: 'resident_payments_on_account_index',
   expression:
     'create index "resident_payments_on_account_index" on "resident_payments" ("residente_id", "community_id")' +
-    ` include ("monto", "fecha_pago") where "cargo_residente_id" is null and "status" = 'Aplicado'`,
+    ` include ("monto", "fecha_pago", "applied") where "cargo_residente_id" is null and "status" = 'Aplicado'`,
 })
 @Index({ name: 'resident_payments_fecha_pago_index', properties: ['fechaPago', 'id'] })
 @Check({ name: 'resident_payments_amount_check', expression: '"monto" >= 0' })
@@ -214,6 +214,29 @@ export class ResidentPayment extends GuidRecord {
 
   /** Its receipt. */
   receiptId!: Opt<string> | null;
+  /** What of it is applied to charges. A trigger of the applications keeps the sum. */
+  @Property({ type: DecimalType, default: 0 })
+  applied: Opt<number> = 0;
+
+  @GraphqlOnly()
+  @ShownField(() => DecimalScalar, {
+    description:
+      'What of a payment on account that counts is applied to no charge. As figures are read, it pays the oldest open charges.',
+  })
+  @Computed<ResidentPayment>(
+    (field) =>
+      `case when ${field('status')} = 'Aplicado' and ${field('cargoResidenteId')} is null` +
+      ` then ${field('monto')} - ${field('applied')} else 0 end`,
+  )
+  unapplied!: Opt<number>;
+
+  @GraphqlOnly()
+  @ShownField(() => Boolean, {
+    description:
+      'Whether somebody said what it is applied to, so that the rule of the community applies no more of it.',
+  })
+  @Property({ type: 'boolean', default: false })
+  isAppliedAsGiven: Opt<boolean> = false;
 
   @CreatedByField()
   createdByUserId!: Opt<string> | null;

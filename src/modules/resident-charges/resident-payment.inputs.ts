@@ -3,12 +3,14 @@ import {
   ChoiceField,
   CONSTRAINTS,
   type Constraints,
+  DateField,
   DateTimeField,
   DecimalField,
   GuidField,
   GuidScalar,
   LinkField,
   LONG_TEXT,
+  NestedField,
   NewIdField,
   patchOf,
   SHORT_TEXT,
@@ -72,6 +74,49 @@ export class ResidentPaymentPatch extends patchOf(CreateResidentPaymentInput, {
     }),
   },
 }) {}
+
+/** The most charges that a payment is applied to at once. */
+const MOST_APPLICATIONS = 500;
+
+@InputType({ description: 'The part of a payment to apply to one charge.' })
+export class ResidentApplicationInput {
+  @GuidField({ description: 'A charge of the same resident and unit, not `Cancelado`.' })
+  chargeId!: string;
+
+  @DecimalField({ description: 'In MXN; at most what the charge lacks.' })
+  amount!: number;
+}
+
+@InputType({ description: 'What a payment on account is applied to.' })
+export class ApplyResidentPaymentInput {
+  @NestedField(() => [ResidentApplicationInput], {
+    optional: true,
+    whenLeftOut: 'By the rule of the community again',
+    most: MOST_APPLICATIONS,
+    description: 'Replaces what it is applied to, and is kept; none leaves all of it on account.',
+  })
+  applications?: ResidentApplicationInput[] | null;
+}
+
+@InputType({ description: 'A credit that is no money, such as a correction or a discount.' })
+export class AdjustUnitInput {
+  @DecimalField({ description: 'What the unit owes less, in MXN.' })
+  amount!: number;
+
+  @TextField({ max: SHORT_TEXT, description: 'Why.' })
+  concept!: string;
+
+  @DateField({ description: 'Day from which it counts.' })
+  day!: string;
+
+  @NestedField(() => [ResidentApplicationInput], {
+    optional: true,
+    whenLeftOut: 'By the rule of the community',
+    most: MOST_APPLICATIONS,
+    description: 'What it is applied to; only where the community applies payments.',
+  })
+  applications?: ResidentApplicationInput[] | null;
+}
 
 @ArgsType()
 export class ResidentPaymentIdsArgs implements NamedRows<string> {

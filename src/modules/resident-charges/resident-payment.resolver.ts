@@ -15,9 +15,12 @@ import {
   SIZED_BY,
 } from '../../engine/declare.js';
 import { type ListRequest, type PageSelection, readPage, type Selection } from '../../engine/read.js';
+import { adjustUnit, applyResidentPayment } from './apply-payment.js';
 import { residentPayments } from './resident-payment.access.js';
 import { ResidentPayment } from './resident-payment.entity.js';
 import {
+  AdjustUnitInput,
+  ApplyResidentPaymentInput,
   CreateResidentPaymentInput,
   ResidentPaymentIdsArgs,
   ResidentPaymentPatch,
@@ -99,6 +102,48 @@ export class ResidentPaymentResolver {
     @Ctx() ctx: Context,
   ) {
     return service.confirmResidentPayments(ctx, payments);
+  }
+
+  @Admin()
+  @RefusesWith(
+    'PAYMENTS_NOT_APPLIED',
+    'UNKNOWN_REFERENCE',
+    'CHARGE_REPEATED',
+    'UNITS_DIFFER',
+    'CHARGE_CANCELLED',
+    'OVERPAID',
+    'APPLIED_EXCEEDS_PAYMENT',
+  )
+  @Mutation(() => ResidentPayment, {
+    description:
+      'Says to which charges a payment on account is applied, in a community that applies payments.',
+  })
+  @ReturnsWritten(residentPayments)
+  applyResidentPayment(
+    @IdArg() id: string,
+    @Arg('input') input: ApplyResidentPaymentInput,
+    @Ctx() ctx: Context,
+  ) {
+    return applyResidentPayment(ctx, id, input);
+  }
+
+  @Admin()
+  @RefusesWith(
+    'UNIT_WITHOUT_PAYER',
+    'PAYMENTS_NOT_APPLIED',
+    'UNKNOWN_REFERENCE',
+    'CHARGE_REPEATED',
+    'UNITS_DIFFER',
+    'CHARGE_CANCELLED',
+    'OVERPAID',
+    'APPLIED_EXCEEDS_PAYMENT',
+  )
+  @Mutation(() => ResidentPayment, {
+    description: 'Credits an amount that is no money to a unit, listed with the payments of who pays for it.',
+  })
+  @ReturnsWritten(residentPayments)
+  adjustUnit(@IdArg() id: string, @Arg('input') input: AdjustUnitInput, @Ctx() ctx: Context) {
+    return adjustUnit(ctx, id, input);
   }
 
   @Admin()

@@ -41,6 +41,7 @@ import {
 } from './resident-payment.actions.js';
 import { ResidentPayment } from './resident-payment.entity.js';
 import type { CreateResidentPaymentInput, ResidentPaymentPatch } from './resident-payment.inputs.js';
+import { type Settled, settle } from './settle.js';
 import { assertPaidFor, lockNamedUnits, notUnitOfCharge } from './unit-of-money.js';
 
 const unknownCharge = () =>
@@ -103,6 +104,7 @@ export function createResidentPayment(ctx: Context, input: CreateResidentPayment
         fechaPago: input.fechaPago ?? tx.services.clock.nowIso(),
       });
       await notifyOutcome(tx, status, [payment.id]);
+      await settlePayments(tx, [payment]);
       await followChange(tx, null, payment);
       return payment.id;
     },
@@ -133,6 +135,7 @@ export function updateResidentPayment(ctx: Context, id: string, patch: ResidentP
       link(charges, before, payment);
       if (unitId !== undefined) await giveUnit(tx, charges, before, payment, unitId);
       if (payment.status !== before.status) await notifyOutcome(tx, payment.status, [id]);
+      await settlePayments(tx, [before, payment]);
       await followChange(tx, before, payment);
     },
     violations,
@@ -145,9 +148,11 @@ export function confirmResidentPayments(ctx: Context, named: NamedRows<string>):
     ctx,
     async (tx) => {
       const { userId } = callerOf(tx);
+      const confirmed: ResidentPayment[] = [];
       await changeEach(tx, { record: residentPayments }, named, async (payments) => {
         // Their states are checked here and not by `assert`, which would read each charge once more.
         const charges = await lockLinked(tx, payments);
+        confirmed.push(...payments);
         return (payment) => {
           assertAwaitsConfirmation(payment);
           const before = { ...payment };
@@ -156,6 +161,7 @@ export function confirmResidentPayments(ctx: Context, named: NamedRows<string>):
         };
       });
       await notifyOutcome(tx, 'Aplicado', named.ids);
+      await settlePayments(tx, confirmed);
       await followCounted(tx, { ended: [], begun: named.ids });
       return named.ids;
     },
@@ -168,9 +174,22 @@ export function deleteResidentPayment(ctx: Context, id: string): Promise<void> {
     const payment = await findForAction(tx, residentPaymentActions.delete, id);
     moveLinks(await lockLinked(tx, [payment]), payment, null);
     tx.em.remove(payment);
+    await settlePayments(tx, [payment]);
     await followChange(tx, payment, null);
   });
 }
+
+/** Applies what payments that count have changed. */
+const settlePayments = (
+  tx: WriteContext,
+  payments: readonly Pick<ResidentPayment, 'communityId' | 'residenteId' | 'status'>[],
+): Promise<void> =>
+  settle(
+    tx,
+    payments
+      .filter(({ status }) => status === 'Aplicado')
+      .map(({ communityId, residenteId }): Settled => ({ communityId, residentId: residenteId })),
+  );
 
 /** The states of a payment that its resident is told of. */
 const OUTCOMES: Readonly<Record<string, NotificationKind>> = {

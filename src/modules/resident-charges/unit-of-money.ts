@@ -76,7 +76,7 @@ const notOfUnit = () =>
     { field: 'unitId' },
   );
 
-const unitWithoutPayer = () =>
+export const unitWithoutPayer = () =>
   invalidOperation(
     'UNIT_WITHOUT_PAYER',
     { es: 'Nadie paga por la unidad.', en: 'Nobody pays for the unit.' },

@@ -6,6 +6,7 @@ import { communities } from '../communities/community.access.js';
 import { residentChargeActions } from './resident-charge.actions.js';
 import type { ResidentCharge } from './resident-charge.entity.js';
 import type { WaiveChargesArgs } from './resident-charge.inputs.js';
+import { settle } from './settle.js';
 
 /** Cancels charges for a reason, which the audit log keeps, all or none. One that is cancelled already stays as it is. */
 export function waiveCharges(ctx: Context, named: WaiveChargesArgs): Promise<readonly string[]> {
@@ -22,6 +23,7 @@ export function waiveCharges(ctx: Context, named: WaiveChargesArgs): Promise<rea
       };
     });
     await noteReason(tx, waived, named.reason);
+    await settle(tx, waived);
     return named.ids;
   });
 }

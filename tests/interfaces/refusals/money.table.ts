@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { chargeInput, makeCharge, makePayment, paymentInput } from '../../support/populated-fixture.js';
 import type { PopulatedFixture } from '../../support/resources.js';
-import { withNewCharge } from '../graphql-mutations.table.js';
+import { makeApplied, withNewCharge } from '../graphql-mutations.table.js';
 import {
   inDays,
   inputOf,
@@ -19,6 +19,57 @@ type Application = { cargosComunidadId: unknown; montoAplicado: number };
 interface Payment {
   readonly montoPago?: number;
   readonly pagoCargos: readonly Application[];
+}
+
+const adjustment = { amount: 20, concept: 'Descuento', day: '2026-03-01' };
+
+type Part = { chargeId: string; amount: number };
+type Applied = Awaited<ReturnType<typeof makeApplied>>;
+
+/** Applications that are refused, of a payment of 20 and a charge of 50. */
+function wrongApplications(
+  variables: (
+    payment: string,
+    input: { applications: readonly Part[] },
+    unit: string,
+  ) => Record<string, unknown>,
+) {
+  const applying =
+    (
+      wrong: (made: Applied, fixture: PopulatedFixture) => Promise<readonly Part[]>,
+      field?: string,
+    ): Provoke =>
+    async (fixture) => {
+      const made = await makeApplied(fixture);
+      const input = { applications: await wrong(made, fixture) };
+      return {
+        client: made.client,
+        variables: variables(made.payment.id, input, made.unitId),
+        ...(field ? { field } : {}),
+      };
+    };
+  const place = 'applications[0]';
+  return {
+    UNKNOWN_REFERENCE: applying(async () => [{ chargeId: randomUUID(), amount: 1 }], `${place}.chargeId`),
+    CHARGE_REPEATED: applying(
+      async ({ charge: { id } }) => [
+        { chargeId: id, amount: 1 },
+        { chargeId: id, amount: 1 },
+      ],
+      'applications[1].chargeId',
+    ),
+    UNITS_DIFFER: applying(async ({ community, resident }, { service: { make } }) => {
+      const unit = await make.unit(community);
+      const fields = { unitId: unit.id, monto: 50, montoPagado: 0, manualStatus: null };
+      return [{ chargeId: (await make.residentCharge(resident, fields)).id, amount: 1 }];
+    }, `${place}.chargeId`),
+    CHARGE_CANCELLED: applying(async ({ resident, unitId }, { service: { make } }) => {
+      const charge = await make.residentCharge(resident, { unitId, manualStatus: 'Cancelado' });
+      return [{ chargeId: charge.id, amount: 1 }];
+    }, `${place}.chargeId`),
+    OVERPAID: applying(async ({ charge }) => [{ chargeId: charge.id, amount: 60 }], `${place}.amount`),
+    APPLIED_EXCEEDS_PAYMENT: applying(async ({ charge }) => [{ chargeId: charge.id, amount: 30 }]),
+  } as const;
 }
 
 /** The values of a payment that is refused, and what the refusal names. */
@@ -253,6 +304,24 @@ export const OF_MONEY: Refusals = joined(
         const { id } = await service.make.residentPayment(residentUser.resident, { status: 'PorConfirmar' });
         return { variables: { ids: [id, id] }, field: 'ids[1]' };
       },
+    },
+    applyResidentPayment: {
+      PAYMENTS_NOT_APPLIED: async ({ service, residentUser }) => {
+        const { id } = await service.make.residentPayment(residentUser.resident);
+        return { variables: { id, input: { applications: [] } } };
+      },
+      ...wrongApplications((id, input) => ({ id, input })),
+    },
+    adjustUnit: {
+      UNIT_WITHOUT_PAYER: async ({ service, community }) => ({
+        variables: { id: (await service.make.unit(community)).id, input: adjustment },
+        field: 'unitId',
+      }),
+      PAYMENTS_NOT_APPLIED: async ({ service, community, residentUser }) => {
+        const { id } = await service.make.unit(community, { payerId: residentUser.resident.id });
+        return { variables: { id, input: { ...adjustment, applications: [] } } };
+      },
+      ...wrongApplications((_, input, id) => ({ id, input: { ...adjustment, ...input } })),
     },
     dashboard: {
       UNKNOWN_REFERENCE: () => ({ variables: { communityId: randomUUID() }, field: 'communityId' }),
