@@ -10,6 +10,7 @@ const UNIQUE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   fee_amounts: { unit_id: idOf('units') },
   fee_charges: { unit_id: idOf('units'), charge_id: 'null' },
   unit_people: { resident_id: idOf('residents') },
+  resident_payment_applications: { charge_id: idOf('resident_charges') },
   units: {
     number: "'U' || n",
     payment_reference: '(900000 + n)::text || damm_digit((900000 + n)::text)',
