@@ -8,8 +8,8 @@ const SUM_APPLICATIONS = `create function sum_applications() returns trigger lan
     of_charge numeric;
     of_payment numeric;
   begin
-    perform from "resident_charges" where "id" = charge for no key update;
     perform from "resident_payments" where "id" = payment for no key update;
+    perform from "resident_charges" where "id" = charge for no key update;
     select coalesce(sum("amount"), 0) into of_charge from "resident_payment_applications" where "charge_id" = charge;
     select coalesce(sum("amount"), 0) into of_payment from "resident_payment_applications" where "payment_id" = payment;
     if tg_op <> 'DELETE' and not exists (

@@ -78,23 +78,41 @@ from
                     case when "byHand" then 0 else greatest("owed" - "linked", 0)
                     end as "open"
                   from (
-                    with "later" as (
-                      select received."cargo_residente_id" as "id", sum(received."monto") as "amount"
-                      from
-                        "resident_payments" received
-                        left join "communities" received_community_id on received_community_id."id" = received."community_id"
-                      where
-                        received."unit_id" = t."id"
-                        and received."cargo_residente_id" is not null
-                        and received."status" = 'Aplicado'
-                        and received."fecha_pago" between $1::timestamptz - interval '2 days' and 'infinity'
-                        and not (
-                          received."fecha_pago" < $1::timestamptz - interval '2 days'
-                          or received."fecha_pago" < $1::timestamptz + interval '2 days'
-                          and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
-                        )
-                      group by 1
-                    )
+                    with
+                      "late" as (
+                        select
+                          received."id" as "payment",
+                          received."cargo_residente_id" as "charge",
+                          received."monto" as "amount"
+                        from
+                          "resident_payments" received
+                          left join "communities" received_community_id on received_community_id."id" = received."community_id"
+                        where
+                          received."unit_id" = t."id"
+                          and (received."cargo_residente_id" is not null or received."applied" > 0)
+                          and received."status" = 'Aplicado'
+                          and received."fecha_pago" between $1::timestamptz - interval '2 days' and 'infinity'
+                          and not (
+                            received."fecha_pago" < $1::timestamptz - interval '2 days'
+                            or received."fecha_pago" < $1::timestamptz + interval '2 days'
+                            and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                          )
+                      ),
+                      "later" as (
+                        select "charge" as "id", sum("amount") as "amount"
+                        from (
+                          select "charge", "amount"
+                          from "late"
+                          where "charge" is not null
+                          union all
+                          select applied."charge_id" as "charge", applied."amount" as "amount"
+                          from "resident_payment_applications" applied
+                          where applied."payment_id" = any (
+                            array(select "payment" from "late" where "charge" is null)
+                          )
+                        ) parts
+                        group by 1
+                      )
                     select
                       "holder",
                       c."id",
@@ -204,7 +222,7 @@ from
                       0,
                       0,
                       false,
-                      sum(received."monto")
+                      sum(received."monto" - received."applied")
                     from
                       "resident_payments" received
                       left join "communities" received_community_id on received_community_id."id" = received."community_id"

@@ -70,6 +70,8 @@ select
   t."estatus_fijado" as "manualStatus",
   t."status_set_on" as "statusSetOn",
   t."monto_pagado" as "montoPagado",
+  t."applied" as "applied",
+  t."owed_since" as "sinceDay",
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId",
   t."created_at" as "createdAt",

@@ -71,7 +71,8 @@ test('every table with a resident or an amenity beside its community is held to 
     [],
   );
   // The people of a unit are held to its community by a foreign key too: `tests/modules/units.test.ts`.
-  const tables = [...ROWS.map(([table]) => table), 'unit_people'];
+  // What is applied has those of its payment and its charge, which are held to it.
+  const tables = [...ROWS.map(([table]) => table), 'unit_people', 'resident_payment_applications'];
   expect(rows.map(({ held }) => held)).toEqual(tables.sort());
 });
 

@@ -16,6 +16,7 @@ const UNIQUE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   receipts: { folio: '1000 + n', payment_id: idOf('resident_payments') },
   certificates: { folio: '1000 + n' },
   unit_people: { resident_id: idOf('residents') },
+  resident_payment_applications: { charge_id: idOf('resident_charges') },
   units: {
     number: "'U' || n",
     payment_reference: '(900000 + n)::text || damm_digit((900000 + n)::text)',

@@ -89,7 +89,9 @@ async function applyAsGiven(
   await tx.em.flush();
   await lockApplications(tx, communityId);
   const given = (applications ?? []).filter(({ amount }) => amount > 0);
-  await tx.queries.change(RELEASE, [id, given.map(({ chargeId }) => chargeId)]);
+  const named = given.map(({ chargeId }) => chargeId);
+  await lockInOrder(tx, ResidentCharge, { id: { $in: named } });
+  await tx.queries.change(RELEASE, [id, named]);
   await addApplications(tx, payment, given);
   await settle(tx, [{ communityId, residentId }]);
 }
@@ -106,18 +108,18 @@ async function addApplications(
   given: readonly ResidentApplicationInput[],
 ): Promise<void> {
   if (given.length === 0) return;
-  const charges = await lockInOrder(tx, ResidentCharge, {
-    id: { $in: given.map(({ chargeId }) => chargeId) },
-  });
+  const named = given.map(({ chargeId }) => chargeId);
+  // What was released has changed the charges since they were locked.
+  const charges = await tx.em.find(ResidentCharge, { id: { $in: named } }, { refresh: true });
   const isOnAccount = payment.status === 'Aplicado' && payment.cargoResidenteId === null;
   let left = isOnAccount ? cents(monto) : 0;
-  const named = new Set<string>();
+  const seen = new Set<string>();
   await forEachRow('applications', given, ({ chargeId, amount }) => {
     const charge = charges.find((one) => one.id === chargeId);
     if (charge?.residentId !== residentId || charge.communityId !== communityId)
       throw unknownIdError(residentCharges, 'chargeId');
-    if (named.has(chargeId)) throw repeated();
-    named.add(chargeId);
+    if (seen.has(chargeId)) throw repeated();
+    seen.add(chargeId);
     if (charge.unitId !== unitId) throw unitsDiffer();
     assertTakesPayments(charge, 'chargeId');
     const balance = Math.max(cents(charge.monto) - cents(charge.montoPagado), 0);

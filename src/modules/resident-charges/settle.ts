@@ -98,6 +98,9 @@ async function settleResidents(
   free = free.filter(({ left }) => left > 0);
   const parts = partsOf(open, free);
   if (parts.length === 0) return;
+  // Rows are locked in the order of all writes, before the triggers lock them in that of the parts.
+  await tx.queries.change(LOCK_PAYMENTS, [parts.map(({ paymentId }) => paymentId)]);
+  await tx.queries.change(LOCK_CHARGES, [parts.map(({ chargeId }) => chargeId)]);
   await tx.queries.change(APPLY, [
     communityId,
     tx.services.clock.nowIso(),
@@ -107,6 +110,9 @@ async function settleResidents(
     parts.map(({ amount }) => amountOf(amount)),
   ]);
 }
+
+const LOCK_PAYMENTS = `select from "resident_payments" as t where "id" = any($1::uuid[]) order by "id" for no key update`;
+const LOCK_CHARGES = `select from "resident_charges" as t where "id" = any($1::uuid[]) order by "id" for no key update`;
 
 const APPLY = `
   insert into "resident_payment_applications" as a

@@ -447,6 +447,7 @@ describe('through GraphQL an outsider', () => {
       () => ({ id: own.ids.Unit, input: { people: [], payerId: theirs.residentUser.resident.id } }),
     ],
     ['deleteUnit', () => ({ id: theirs.ids.Unit })],
+    ['adjustUnit', () => ({ id: theirs.ids.Unit, input: { amount: 1, concept: 'x', day: '2026-03-01' } })],
     ['createResidentCharge', () => ({ input: ofUnit({ ...march, monto: 1 }, 'residentId') })],
     ['createResidentPayment', () => ({ input: ofUnit({ monto: 1 }, 'residenteId') })],
     ['updateResidentCharge', () => ({ id: own.ids.ResidentCharge, input: { unitId: theirs.ids.Unit } })],
