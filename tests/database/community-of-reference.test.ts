@@ -71,8 +71,9 @@ test('every table with a resident or an amenity beside its community is held to 
     [],
   );
   // The people of a unit are held to its community by a foreign key too: `tests/modules/units.test.ts`.
-  // What is applied has those of its payment and its charge, which are held to it.
-  const tables = [...ROWS.map(([table]) => table), 'unit_people', 'resident_payment_applications'];
+  // What is applied has those of its payment and its charge, which are held to it, and a receipt those of its payment.
+  const ofPayments = ['resident_payment_applications', 'receipts'];
+  const tables = [...ROWS.map(([table]) => table), 'unit_people', ...ofPayments];
   expect(rows.map(({ held }) => held)).toEqual(tables.sort());
 });
 

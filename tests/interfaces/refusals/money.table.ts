@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { chargeInput, makeCharge, makePayment, paymentInput } from '../../support/populated-fixture.js';
+import {
+  applyPayments,
+  chargeInput,
+  makeCharge,
+  makePayment,
+  paymentInput,
+} from '../../support/populated-fixture.js';
 import type { PopulatedFixture } from '../../support/resources.js';
 import { makeApplied, withNewCharge } from '../graphql-mutations.table.js';
 import {
@@ -306,8 +312,9 @@ export const OF_MONEY: Refusals = joined(
       },
     },
     applyResidentPayment: {
-      PAYMENTS_NOT_APPLIED: async ({ service, residentUser }) => {
-        const { id } = await service.make.residentPayment(residentUser.resident);
+      PAYMENTS_NOT_APPLIED: async (fixture) => {
+        await applyPayments(fixture, 'MANUAL');
+        const { id } = await fixture.service.make.residentPayment(fixture.residentUser.resident);
         return { variables: { id, input: { applications: [] } } };
       },
       ...wrongApplications((id, input) => ({ id, input })),
@@ -317,7 +324,9 @@ export const OF_MONEY: Refusals = joined(
         variables: { id: (await service.make.unit(community)).id, input: adjustment },
         field: 'unitId',
       }),
-      PAYMENTS_NOT_APPLIED: async ({ service, community, residentUser }) => {
+      PAYMENTS_NOT_APPLIED: async (fixture) => {
+        const { service, community, residentUser } = fixture;
+        await applyPayments(fixture, 'MANUAL');
         const { id } = await service.make.unit(community, { payerId: residentUser.resident.id });
         return { variables: { id, input: { ...adjustment, applications: [] } } };
       },
