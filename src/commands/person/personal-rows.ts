@@ -86,6 +86,7 @@ export function personalRows(person: Person): readonly PersonalRows[] {
         url_comprobante: 'null',
       },
     },
+    { table: 'resident_payment_applications', where: ofResident },
     {
       table: 'receipts',
       record: 'Receipt',
