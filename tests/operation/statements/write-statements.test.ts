@@ -5,7 +5,7 @@ import { GRAPHQL_MUTATIONS, type GraphqlMutation } from '../../interfaces/graphq
 import { rootFields } from '../../support/documents.js';
 import { commonOrder, lockedTables } from '../../support/lock-order.js';
 import { multiplyRows } from '../../support/multiply.js';
-import { makePopulatedFixture, makeRow } from '../../support/populated-fixture.js';
+import { applyPayments, makePopulatedFixture, makeRow } from '../../support/populated-fixture.js';
 import { type Request, requestTo } from '../../support/requests.js';
 import { type PopulatedFixture, resourceOf } from '../../support/resources.js';
 import { schema } from '../../support/schema.js';
@@ -86,6 +86,8 @@ let fixture: PopulatedFixture;
 beforeAll(async () => {
   service = await startService();
   fixture = await makePopulatedFixture(service);
+  // Where payments are applied, writes of money take the most statements.
+  await applyPayments(fixture);
 });
 afterAll(async () => {
   statements.restore();
