@@ -31,6 +31,7 @@ const WITHOUT_COMMUNITY: Readonly<Record<string, string>> = {
   amenity_schedules: OF_PARENT,
   announcement_readings: OF_PARENT,
   import_rows: OF_PARENT,
+  late_fee_days: OF_PARENT,
   comments: 'has the community of its ticket, of its resident or of its subject',
   payment_histories: OF_PARENT,
   pets: OF_PARENT,
