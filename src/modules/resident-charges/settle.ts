@@ -1,6 +1,7 @@
 import { type WriteContext } from '../../engine/access.js';
 import { equals, oneOf } from '../../engine/declare.js';
 import { readWhere } from '../../engine/read.js';
+import { getOrInsert } from '../../platform/get-or-insert.js';
 import { amountOf, cents } from '../../platform/money.js';
 import { type ApplicationOrder, applicationOrderOf } from './application-order.js';
 import { residentCharges } from './resident-charge.access.js';
@@ -39,9 +40,7 @@ export async function settle(tx: WriteContext, changed: readonly Settled[]): Pro
   const residents = new Map<string, Set<string>>();
   for (const { communityId, residentId } of changed) {
     if (communityId === null) continue;
-    const known = residents.get(communityId);
-    if (known) known.add(residentId);
-    else residents.set(communityId, new Set([residentId]));
+    getOrInsert(residents, communityId, () => new Set()).add(residentId);
   }
   for (const [communityId, ids] of [...residents].sort()) {
     const order = await applicationOrderOf(tx, communityId);
@@ -169,11 +168,7 @@ async function readFree(tx: WriteContext, communityId: string, ids: readonly str
 
 function byAccount(open: readonly Open[]): ReadonlyMap<string, Open[]> {
   const accounts = new Map<string, Open[]>();
-  for (const charge of open) {
-    const known = accounts.get(charge.account);
-    if (known) known.push(charge);
-    else accounts.set(charge.account, [charge]);
-  }
+  for (const charge of open) getOrInsert(accounts, charge.account, () => []).push(charge);
   return accounts;
 }
 
