@@ -2,7 +2,7 @@ import { type Context } from '../../engine/access.js';
 import { type AnyRecord, type FieldOf, oneOf } from '../../engine/declare.js';
 import { assertFewEnough, batched, readWhere } from '../../engine/read.js';
 import { getOrInsert } from '../../platform/get-or-insert.js';
-import { cents } from '../../platform/money.js';
+import { amountOf, cents } from '../../platform/money.js';
 import { residentCharges } from '../resident-charges/resident-charge.access.js';
 import type { ResidentCharge } from '../resident-charges/resident-charge.entity.js';
 import {
@@ -83,19 +83,64 @@ const KINDS: Readonly<Record<Holder, Kind>> = {
 /** Loads what belongs to the account of a unit or a resident. */
 export const accountRows = (ctx: Context, holder: Holder, id: string): Promise<AccountRows> =>
   batched(ctx, accountRows, { holder }, (ids: readonly string[]) =>
-    readAccounts(ctx, KINDS[holder], ids, assertFewEnough),
+    readAccounts(ctx, KINDS[holder], ids),
   ).load(id);
 
-/** Reads the accounts of units, of however many charges, for the service itself. */
-export const accountsOfUnits = (ctx: Context, ids: readonly string[]): Promise<AccountRows[]> =>
-  readAccounts(ctx, KINDS.unit, ids);
-
-async function readAccounts(
+/**
+ * Reads the accounts of units as they stand from a day on, of however many charges, for the service itself. Charges that payments of
+ * earlier days pay exactly are left out, with what pays them.
+ */
+export async function accountsOfUnits(
   ctx: Context,
-  { charges, chargesBy, payments, paymentsBy }: Kind,
   ids: readonly string[],
-  assertBounded: (rows: readonly unknown[]) => void = () => undefined,
+  since: string,
 ): Promise<AccountRows[]> {
+  const { charges, payments } = KINDS.unit;
+  const charged = await readWhere(ctx, charges, { fields: CHARGE_FIELDS }, [
+    oneOf('unitId' as const)(ids),
+    (field) => `${field('communityDeletedAt')} is null`,
+    (field, bind) =>
+      `(${field('isUnsettled')} or ${field('fecha')} >= ${soonest(bind(since))}` +
+      ` or ${field('id')} = any(array(${paidSince(bind(ids), bind(since))})))`,
+  ]);
+  const chargeIds = charged.map(({ id }) => id);
+  const paid = await readWhere(ctx, payments, { fields: PAYMENT_FIELDS }, [
+    oneOf('unitId' as const)(ids),
+    (field) => `${field('communityDeletedAt')} is null and ${field('status')} = 'Aplicado'`,
+    (field, bind) =>
+      `(${field('cargoResidenteId')} = any(${bind(chargeIds)}::uuid[]) or ${field('cargoResidenteId')} is null and` +
+      ` (${field('applied')} < ${field('monto')} or ${field('id')} = any(array(${payersOf(bind(chargeIds))}))))`,
+  ]);
+  const parted = await withParts(ctx, paid);
+  const kept = new Set<string | null>([null, ...chargeIds]);
+  const rest = parted.map((payment) => ({ ...payment, ...restOf(payment.parts, kept) }));
+  return accountsBy(KINDS.unit, ids, charged, rest);
+}
+
+/** Returns the parts of a payment that pay some charges or none, and their sum in MXN. */
+function restOf(
+  parts: readonly PaymentPart[],
+  kept: ReadonlySet<string | null>,
+): Pick<PaymentRow, 'parts' | 'monto'> {
+  const rest = parts.filter(({ chargeId }) => kept.has(chargeId));
+  return { parts: rest, monto: amountOf(rest.reduce((sum, { amount }) => sum + amount, 0)) };
+}
+
+/** The first moment that a day may have in any zone. */
+const soonest = (day: string) => `${day}::timestamptz - interval '1 day'`;
+
+/** Returns the SQL of the charges that payments of units pay which are not of days before a day. */
+const paidSince = (units: string, day: string) =>
+  'select coalesce(p."cargo_residente_id", a."charge_id") from "resident_payments" p' +
+  ' left join "resident_payment_applications" a on a."payment_id" = p."id"' +
+  ` where p."unit_id" = any(${units}::uuid[]) and p."fecha_pago" >= ${soonest(day)}`;
+
+/** Returns the SQL of the payments that are applied to charges. */
+const payersOf = (charges: string) =>
+  `select "payment_id" from "resident_payment_applications" where "charge_id" = any(${charges}::uuid[])`;
+
+async function readAccounts(ctx: Context, kind: Kind, ids: readonly string[]): Promise<AccountRows[]> {
+  const { charges, chargesBy, payments, paymentsBy } = kind;
   const [charged, paid] = await Promise.all([
     readWhere(ctx, charges, { fields: CHARGE_FIELDS }, [
       oneOf(chargesBy)(ids),
@@ -106,9 +151,18 @@ async function readAccounts(
       (field) => `${field('communityDeletedAt')} is null and ${field('status')} = 'Aplicado'`,
     ]),
   ]);
-  for (const rows of [charged, paid]) assertBounded(rows);
+  for (const rows of [charged, paid]) assertFewEnough(rows);
+  return accountsBy(kind, ids, charged, await withParts(ctx, paid));
+}
+
+function accountsBy(
+  { chargesBy, paymentsBy }: Kind,
+  ids: readonly string[],
+  charged: readonly ChargeRow[],
+  paid: readonly PaymentRow[],
+): AccountRows[] {
   const chargesOf = rowsBy(charged, (charge) => charge[chargesBy]);
-  const paymentsOf = rowsBy(await withParts(ctx, paid), (payment) => payment[paymentsBy]);
+  const paymentsOf = rowsBy(paid, (payment) => payment[paymentsBy]);
   return ids.map((id) => ({
     charges: (chargesOf.get(id) ?? []).sort(byCharge),
     payments: (paymentsOf.get(id) ?? []).sort(byPayment),

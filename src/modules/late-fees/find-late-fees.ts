@@ -6,8 +6,9 @@ import { cents } from '../../platform/money.js';
 import { accountsOfUnits } from '../accounts/account-rows.js';
 import type { RuleColumns } from '../fees/late-fee-rule.js';
 import { RULE_COLUMNS, ruleOf } from '../fees/late-fee-rule.js';
+import { dayOf } from '../resident-charges/day-of.js';
 import { residentCharges } from '../resident-charges/resident-charge.access.js';
-import { lateDaysUntil } from './late-days.js';
+import { dayBefore, lateDaysUntil } from './late-days.js';
 import { type LateFeeOf, lateFeesOf, type Principal, type Span } from './late-fees-of.js';
 
 /* Finds the late fees of charges, with a fixed number of statements for however many of them. */
@@ -17,6 +18,8 @@ interface PrincipalRow extends RuleColumns {
   readonly chargeId: string;
   readonly unitId: string;
   readonly day: string;
+  /** The day from which nothing of it is open, by what is linked and applied to it; null for one that may be. */
+  readonly endedOn: string | null;
 }
 
 /** The charges that are looked at: those of the fees of a community with a rule, or some by their ids. */
@@ -41,21 +44,28 @@ export async function findLateFees(
   const rows = await readPrincipals(ctx, looked, after);
   const claims = await readClaims(ctx, looked);
   const daysOf = lateDaysUntil(last);
-  const isWanted = ({ feeId, chargeId, day, ...columns }: PrincipalRow) => {
+  /** Returns the first day on which a charge may have a late fee. */
+  const firstDayOf = ({ feeId, chargeId, day, endedOn, ...columns }: PrincipalRow) => {
     const rule = ruleOf(columns);
     const begin = after?.get(feeId) ?? '';
     const claimed = claims.get(chargeId);
-    return (
-      rule !== null &&
-      daysOf(day, rule).some(
-        (late, place) => late > begin && (claimed?.has(place + 1) ?? false) === (wanted === 'claimed'),
-      )
-    );
+    const isWanted = (late: string, place: number) =>
+      late > begin &&
+      (endedOn === null || late <= endedOn) &&
+      (claimed?.has(place + 1) ?? false) === (wanted === 'claimed');
+    return rule ? daysOf(day, rule).find(isWanted) : undefined;
   };
   const byUnit = new Map<string, PrincipalRow[]>();
-  for (const row of rows.filter(isWanted)) getOrInsert(byUnit, row.unitId, () => []).push(row);
+  let since = last;
+  for (const row of rows) {
+    const day = firstDayOf(row);
+    if (day === undefined) continue;
+    getOrInsert(byUnit, row.unitId, () => []).push(row);
+    if (day < since) since = day;
+  }
   const unitIds = [...byUnit.keys()];
-  const accounts = unitIds.length === 0 ? [] : await accountsOfUnits(ctx, unitIds);
+  // What is unpaid on a day is what was when the one before it ended.
+  const accounts = unitIds.length === 0 ? [] : await accountsOfUnits(ctx, unitIds, dayBefore(since));
   return unitIds.flatMap((id, place) => {
     const account = accounts[place];
     if (!account) return [];
@@ -74,7 +84,7 @@ export async function findLateFees(
   });
 }
 
-/** Reads the charges with a rule, by their units and days. */
+/** Reads the charges with a rule that were not paid in time, by their units. */
 function readPrincipals(
   ctx: Context,
   looked: Looked,
@@ -95,10 +105,14 @@ function readPrincipals(
   const charges = selectSql(
     statement,
     { ...residentCharges, scope: 'unscoped' },
-    (field) => `${field('id')} as "id", ${field('unitId')} as "unitId", ${field('day')}::text as "day"`,
+    (field) =>
+      `${field('id')} as "id", ${field('unitId')} as "unitId", ${field('day')} as "day", ${field('zone')} as "zone",` +
+      ` ${field('montoPagado')} >= ${field('monto')} as "isPaid", ${field('settledOn')} as "settledOn"`,
     [
       (field) => `${field('id')} = any(array(select "charge_id" from "claims"))`,
       (field) => `${field('unitId')} is not null and ${field('communityDeletedAt')} is null`,
+      (field) =>
+        `(${field('manualStatus')} is distinct from 'Cancelado' or ${field('settledOn')} is not null)`,
     ],
     'charged',
   );
@@ -106,14 +120,26 @@ function readPrincipals(
   const text =
     `with "claims" as materialized (${claims}), "charges" as materialized (${charges}),` +
     ' "numbers" as materialized (select u."id", plate_folded(u."number") collate "C" as "number" from "units" u' +
-    ' where u."id" = any(array(select distinct "unitId" from "charges")))' +
-    ` select f."id" as "feeId", ${rule}, x."id" as "chargeId", x."unitId", x."day" from "claims" c` +
-    ' join "fees" f on f."id" = c."fee_id" join "charges" x on x."id" = c."charge_id"' +
-    ' join "numbers" u on u."id" = x."unitId" order by u."number", u."id"';
+    ' where u."id" = any(array(select distinct "unitId" from "charges"))),' +
+    ` "ended" as materialized (${ENDED})` +
+    ` select f."id" as "feeId", ${rule}, x."id" as "chargeId", x."unitId", x."day"::text as "day", e."day"::text as "endedOn"` +
+    ' from "claims" c join "fees" f on f."id" = c."fee_id" join "charges" x on x."id" = c."charge_id"' +
+    ' join "numbers" u on u."id" = x."unitId" left join "ended" e on e."id" = x."id"' +
+    ' where e."id" is null or e."day" > x."day" + f."late_grace_days" order by u."number", u."id"';
   return run<PrincipalRow>(ctx, text, statement, {
     purpose: { name: 'Charges with a rule of late fees', way: 'internal' },
   });
 }
+
+/** The charges of which nothing is open from a day on: the one of the last payment, or of the status that was set by hand. */
+const ENDED =
+  `select x."id", least(x."settledOn", case when x."isPaid" then coalesce(${dayOf('p."moment"', 'x."zone"')}, '-infinity') end)` +
+  ' as "day" from "charges" x left join (select "charge", max("moment") as "moment" from (' +
+  'select "cargo_residente_id" as "charge", "fecha_pago" as "moment" from "resident_payments" where "status" = \'Aplicado\'' +
+  ' union all select a."charge_id", p."fecha_pago" from "resident_payment_applications" a join "resident_payments" p' +
+  ' on p."id" = a."payment_id" where p."status" = \'Aplicado\'' +
+  ') p where p."charge" in (select "id" from "charges" where "isPaid") group by 1) p on p."charge" = x."id"' +
+  ' where x."isPaid" or x."settledOn" is not null';
 
 const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 

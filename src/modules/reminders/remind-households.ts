@@ -61,6 +61,7 @@ async function remindSome(
       : await accountsOfUnits(
           tx,
           found.map(({ unitId }) => unitId),
+          tx.services.clock.nowIso().slice(0, 10),
         );
   const owing = found.flatMap((one, place) => {
     const account = accounts[place];
