@@ -1,5 +1,5 @@
 // Fees: how long a month of some units takes to be charged, the late fees of a community of many charges to be found and charged, and
-// the account of five years to be read.
+// the account of five years and the debtors to be read.
 //   npm run bench:fees   BENCH_UNITS=500 BENCH_CHARGES=100000 BENCH_OVERDUE=10 BENCH_ROUNDS=3
 
 import { loadavg } from 'node:os';
@@ -30,6 +30,9 @@ const CHARGE_LATE = `mutation ($communityId: GUID!, $expected: ExpectedLateFees!
 const ACCOUNT = `query ($id: GUID!) { unit(id: $id) { account {
   opening closing credit overdue aging { amount } entries(first: 50) { totalCount nodes { day kind amount balance open } }
 } } }`;
+const DEBTORS = `query ($id: GUID!) { community(id: $id) { debtors(first: 20) {
+  totalCount nodes { residentName owed oldestUnpaid }
+} } }`;
 
 const databaseUrl = `${await startPostgres()}/postgres`;
 const database = new pg.Client({ connectionString: databaseUrl });
@@ -50,6 +53,7 @@ try {
   await execute('analyze');
 
   console.log(`${UNITS} units, ${months * UNITS} charges, ${OVERDUE * UNITS} overdue; load ${loadOf()}`);
+  await readDebtors(desk);
   await readAccounts(desk);
   console.log(row('', 'seconds', 'charges', 'MiB added', 'load'));
   const fee = await createFee(desk);
@@ -160,16 +164,28 @@ async function readAccounts(desk) {
      where c.id = p.cargo_residente_id and c.unit_id is null and p.unit_id = md5('unit1')::uuid`,
   );
   const { rows } = await database.query(`select md5('unit1')::uuid as id`);
+  const accountOf = async () => (await send(desk, ACCOUNT, { id: rows[0].id })).unit.account;
+  const { totalCount } = (await accountOf()).entries;
+  if (totalCount < MONTHS_OF_ACCOUNT) throw new Error('The account lacks entries');
+  await timeReads(`account of ${MONTHS_OF_ACCOUNT} months`, accountOf);
+}
+
+/** Reads the first page of those who owe something. */
+async function readDebtors(desk) {
+  const page = async () => (await send(desk, DEBTORS, { id: desk.community })).community.debtors;
+  await timeReads(`the first of ${(await page()).totalCount} debtors`, page);
+}
+
+async function timeReads(what, read) {
   const times = [];
-  for (let read = 0; read < READS; read++) {
+  for (let at = 0; at < READS; at++) {
     const began = performance.now();
-    const { unit } = await send(desk, ACCOUNT, { id: rows[0].id });
+    await read();
     times.push(performance.now() - began);
-    if (unit.account.entries.totalCount < MONTHS_OF_ACCOUNT) throw new Error('The account lacks entries');
   }
   times.sort((a, b) => a - b);
   const [p50, p99] = [0.5, 0.99].map((share) => quantile(times, share).toFixed(1));
-  console.log(`account of ${MONTHS_OF_ACCOUNT} months: p50 ${p50} ms, p99 ${p99} ms; load ${loadOf()}\n`);
+  console.log(`${what}: p50 ${p50} ms, p99 ${p99} ms; load ${loadOf()}\n`);
 }
 
 async function send({ url, token }, query, variables) {

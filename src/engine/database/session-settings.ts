@@ -14,8 +14,10 @@ const FIXED_SETTINGS: SessionSettings = {
   DateStyle: 'ISO, MDY',
   plan_cache_mode: 'force_generic_plan',
   cursor_tuple_fraction: '1',
-  // Statements are short, and estimates of generic plans grow with the tables, so compiling costs more than it saves.
+  // Statements are short, and estimates of generic plans grow with the tables, so compiling costs more than it saves, and a worker
+  // takes longer to start than the read takes that it would share.
   jit: 'off',
+  max_parallel_workers_per_gather: '0',
   default_transaction_isolation: 'read committed',
 };
 

@@ -92,16 +92,10 @@ function readPrincipals(
 ): Promise<PrincipalRow[]> {
   const statement = new Statement(ctx.services, ctx.caller);
   const { bind } = statement;
-  const ofThese =
+  const isLooked = (communityId: string, chargeId: string) =>
     'communityId' in looked
-      ? `f."community_id" = ${bind(looked.communityId)}::uuid and f."is_active"`
-      : `c."charge_id" = any(${bind(looked.chargeIds)}::uuid[])`;
-  const ofFees = after
-    ? ` and f."id" = any(${bind([...after.keys()])}::uuid[]) and c."month" >= f."automatic_since"`
-    : '';
-  const claims =
-    'select c."fee_id", c."charge_id" from "fees" f join "fee_charges" c on c."fee_id" = f."id" and c."charge_id" is not null' +
-    ` where ${ofThese} and f."late_kind" is not null and f."kind" <> 'LATE_FEE'${ofFees}`;
+      ? `${communityId} = ${bind(looked.communityId)}::uuid`
+      : `${chargeId} = any(${bind(looked.chargeIds)}::uuid[])`;
   const charges = selectSql(
     statement,
     { ...residentCharges, scope: 'unscoped' },
@@ -109,37 +103,37 @@ function readPrincipals(
       `${field('id')} as "id", ${field('unitId')} as "unitId", ${field('day')} as "day", ${field('zone')} as "zone",` +
       ` ${field('montoPagado')} >= ${field('monto')} as "isPaid", ${field('settledOn')} as "settledOn"`,
     [
-      (field) => `${field('id')} = any(array(select "charge_id" from "claims"))`,
+      (field) => isLooked(field('communityId'), field('id')),
       (field) => `${field('unitId')} is not null and ${field('communityDeletedAt')} is null`,
       (field) =>
         `(${field('manualStatus')} is distinct from 'Cancelado' or ${field('settledOn')} is not null)`,
     ],
     'charged',
   );
+  const payments =
+    'select "charge", max("moment") as "moment" from (select "cargo_residente_id" as "charge", "fecha_pago" as "moment"' +
+    ` from "resident_payments" where ${isLooked('"community_id"', '"cargo_residente_id"')} and "status" = 'Aplicado'` +
+    ' union all select a."charge_id", p."fecha_pago" from "resident_payment_applications" a join "resident_payments" p' +
+    ` on p."id" = a."payment_id" and p."status" = 'Aplicado' where ${isLooked('a."community_id"', 'a."charge_id"')})` +
+    ' parts group by "charge"';
+  const ended =
+    `select x.*, least(x."settledOn", case when x."isPaid" then coalesce(${dayOf('p."moment"', 'x."zone"')}, '-infinity') end)` +
+    ` as "endedOn" from (${charges}) x left join (${payments}) p on p."charge" = x."id"`;
+  const ofFees = after
+    ? ` and f."id" = any(${bind([...after.keys()])}::uuid[]) and c."month" >= f."automatic_since"`
+    : '';
   const rule = RULE_COLUMNS.map((name) => `f."${columnOf(name)}" as "${name}"`).join(', ');
   const text =
-    `with "claims" as materialized (${claims}), "charges" as materialized (${charges}),` +
-    ' "numbers" as materialized (select u."id", plate_folded(u."number") collate "C" as "number" from "units" u' +
-    ' where u."id" = any(array(select distinct "unitId" from "charges"))),' +
-    ` "ended" as materialized (${ENDED})` +
-    ` select f."id" as "feeId", ${rule}, x."id" as "chargeId", x."unitId", x."day"::text as "day", e."day"::text as "endedOn"` +
-    ' from "claims" c join "fees" f on f."id" = c."fee_id" join "charges" x on x."id" = c."charge_id"' +
-    ' join "numbers" u on u."id" = x."unitId" left join "ended" e on e."id" = x."id"' +
-    ' where e."id" is null or e."day" > x."day" + f."late_grace_days" order by u."number", u."id"';
+    `select f."id" as "feeId", ${rule}, x."id" as "chargeId", x."unitId", x."day"::text as "day", x."endedOn"::text as "endedOn"` +
+    ' from "fees" f join "fee_charges" c on c."fee_id" = f."id"' +
+    ` join (${ended}) x on x."id" = c."charge_id" join "units" u on u."id" = x."unitId"` +
+    ` where f."late_kind" is not null and f."kind" <> 'LATE_FEE'${'communityId' in looked ? ` and f."is_active"` : ''}${ofFees}` +
+    ' and coalesce(x."endedOn" > x."day" + f."late_grace_days", true)' +
+    ' order by plate_folded(u."number") collate "C", u."id"';
   return run<PrincipalRow>(ctx, text, statement, {
     purpose: { name: 'Charges with a rule of late fees', way: 'internal' },
   });
 }
-
-/** The charges of which nothing is open from a day on: the one of the last payment, or of the status that was set by hand. */
-const ENDED =
-  `select x."id", least(x."settledOn", case when x."isPaid" then coalesce(${dayOf('p."moment"', 'x."zone"')}, '-infinity') end)` +
-  ' as "day" from "charges" x left join (select "charge", max("moment") as "moment" from (' +
-  'select "cargo_residente_id" as "charge", "fecha_pago" as "moment" from "resident_payments" where "status" = \'Aplicado\'' +
-  ' union all select a."charge_id", p."fecha_pago" from "resident_payment_applications" a join "resident_payments" p' +
-  ' on p."id" = a."payment_id" where p."status" = \'Aplicado\'' +
-  ') p where p."charge" in (select "id" from "charges" where "isPaid") group by 1) p on p."charge" = x."id"' +
-  ' where x."isPaid" or x."settledOn" is not null';
 
 const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
