@@ -50,7 +50,7 @@ try {
   const feeId = await addFee(execute, community, months);
   await addMonths(execute, community, feeId, { months, overdue: OVERDUE });
   await execute('set session_replication_role = origin');
-  await execute('analyze');
+  await execute('vacuum analyze');
 
   console.log(`${UNITS} units, ${months * UNITS} charges, ${OVERDUE * UNITS} overdue; load ${loadOf()}`);
   await readDebtors(desk);

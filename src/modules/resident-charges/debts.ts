@@ -46,13 +46,14 @@ export const accountSql = (
 /** Returns the SQL of the open charges until today of the accounts of a community, or of all that the reader may read. */
 function openSql(statement: FormulaContext, { resident, unit, community }: Accounts): string {
   const holder = unit ?? resident;
+  const possible =
+    holder === undefined ? `with "possible" as materialized (${possibleDebtorsSql(statement, community)}) ` : '';
   // An array is found once, whatever PostgreSQL expects of it.
-  const those =
-    holder === undefined ? `= any(array(${possibleDebtorsSql(statement, community)}))` : `= ${holder}`;
+  const those = holder === undefined ? '= any(array(select * from "possible"))' : `= ${holder}`;
   const key = unit === undefined ? OF_RESIDENT : OF_UNIT;
   const accounts = accountsSql(statement, (id) => `${id} ${those}`, key);
   const ofCommunity = community === undefined ? '' : ` and "community" = ${community}`;
-  return `select * from (${accounts}) accounts where "isDue" and ${IS_OWED}${ofCommunity}`;
+  return `${possible}select * from (${accounts}) accounts where "isDue" and ${IS_OWED}${ofCommunity}`;
 }
 
 /** Returns the SQL of the debts that are arrears, as rows of `holder`, the resident or the unit, `community`, `owed` and `oldestUnpaid`. */
