@@ -328,6 +328,28 @@ from
             sum("balance") as "owed",
             (array_agg("fecha" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid"
           from (
+            with "possible" as materialized (
+              select possible."resident_id"
+              from "resident_charges" possible
+              where
+                possible."community_id" = d."community"
+                and (possible."monto" <> possible."monto_pagado" or possible."estatus_fijado" = 'Cancelado')
+              union
+              select possible."residente_id"
+              from
+                "resident_payments" possible
+                left join "communities" possible_community_id on possible_community_id."id" = possible."community_id"
+              where
+                possible."community_id" = d."community"
+                and (possible."cargo_residente_id" is not null or possible."applied" > 0)
+                and possible."status" = 'Aplicado'
+                and possible."fecha_pago" between $4::timestamptz - interval '2 days' and 'infinity'
+                and not (
+                  possible."fecha_pago" < $4::timestamptz - interval '2 days'
+                  or possible."fecha_pago" < $4::timestamptz + interval '2 days'
+                  and calendar_day (possible."fecha_pago", coalesce(possible_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(possible_community_id."time_zone", $5::text))::date + 1)
+                )
+            )
             select *
             from (
               select
@@ -387,36 +409,7 @@ from
                                   "resident_payments" received
                                   left join "communities" received_community_id on received_community_id."id" = received."community_id"
                                 where
-                                  received."residente_id" = any (
-                                    array(
-                                      select possible."resident_id"
-                                      from "resident_charges" possible
-                                      where
-                                        possible."community_id" = d."community"
-                                        and (
-                                          possible."monto" <> possible."monto_pagado"
-                                          or possible."estatus_fijado" = 'Cancelado'
-                                        )
-                                      union
-                                      select possible."residente_id"
-                                      from
-                                        "resident_payments" possible
-                                        left join "communities" possible_community_id on possible_community_id."id" = possible."community_id"
-                                      where
-                                        possible."community_id" = d."community"
-                                        and (
-                                          possible."cargo_residente_id" is not null
-                                          or possible."applied" > 0
-                                        )
-                                        and possible."status" = 'Aplicado'
-                                        and possible."fecha_pago" between $4::timestamptz - interval '2 days' and 'infinity'
-                                        and not (
-                                          possible."fecha_pago" < $4::timestamptz - interval '2 days'
-                                          or possible."fecha_pago" < $4::timestamptz + interval '2 days'
-                                          and calendar_day (possible."fecha_pago", coalesce(possible_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(possible_community_id."time_zone", $5::text))::date + 1)
-                                        )
-                                    )
-                                  )
+                                  received."residente_id" = any (array(select * from "possible"))
                                   and (received."cargo_residente_id" is not null or received."applied" > 0)
                                   and received."status" = 'Aplicado'
                                   and received."fecha_pago" between $4::timestamptz - interval '2 days' and 'infinity'
@@ -497,36 +490,7 @@ from
                                   left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
                                   left join "residents" charged_resident_id on charged_resident_id."id" = charged."resident_id"
                                 where
-                                  charged."resident_id" = any (
-                                    array(
-                                      select possible."resident_id"
-                                      from "resident_charges" possible
-                                      where
-                                        possible."community_id" = d."community"
-                                        and (
-                                          possible."monto" <> possible."monto_pagado"
-                                          or possible."estatus_fijado" = 'Cancelado'
-                                        )
-                                      union
-                                      select possible."residente_id"
-                                      from
-                                        "resident_payments" possible
-                                        left join "communities" possible_community_id on possible_community_id."id" = possible."community_id"
-                                      where
-                                        possible."community_id" = d."community"
-                                        and (
-                                          possible."cargo_residente_id" is not null
-                                          or possible."applied" > 0
-                                        )
-                                        and possible."status" = 'Aplicado'
-                                        and possible."fecha_pago" between $4::timestamptz - interval '2 days' and 'infinity'
-                                        and not (
-                                          possible."fecha_pago" < $4::timestamptz - interval '2 days'
-                                          or possible."fecha_pago" < $4::timestamptz + interval '2 days'
-                                          and calendar_day (possible."fecha_pago", coalesce(possible_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(possible_community_id."time_zone", $5::text))::date + 1)
-                                        )
-                                    )
-                                  )
+                                  charged."resident_id" = any (array(select * from "possible"))
                                   and charged_community_id."deleted_at" is null
                                   and (
                                     charged."monto" <> charged."monto_pagado"
@@ -574,36 +538,7 @@ from
                                   left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
                                   left join "residents" charged_resident_id on charged_resident_id."id" = charged."resident_id"
                                 where
-                                  charged."resident_id" = any (
-                                    array(
-                                      select possible."resident_id"
-                                      from "resident_charges" possible
-                                      where
-                                        possible."community_id" = d."community"
-                                        and (
-                                          possible."monto" <> possible."monto_pagado"
-                                          or possible."estatus_fijado" = 'Cancelado'
-                                        )
-                                      union
-                                      select possible."residente_id"
-                                      from
-                                        "resident_payments" possible
-                                        left join "communities" possible_community_id on possible_community_id."id" = possible."community_id"
-                                      where
-                                        possible."community_id" = d."community"
-                                        and (
-                                          possible."cargo_residente_id" is not null
-                                          or possible."applied" > 0
-                                        )
-                                        and possible."status" = 'Aplicado'
-                                        and possible."fecha_pago" between $4::timestamptz - interval '2 days' and 'infinity'
-                                        and not (
-                                          possible."fecha_pago" < $4::timestamptz - interval '2 days'
-                                          or possible."fecha_pago" < $4::timestamptz + interval '2 days'
-                                          and calendar_day (possible."fecha_pago", coalesce(possible_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(possible_community_id."time_zone", $5::text))::date + 1)
-                                        )
-                                    )
-                                  )
+                                  charged."resident_id" = any (array(select * from "possible"))
                                   and charged_community_id."deleted_at" is null
                                   and not coalesce(
                                     (
@@ -641,33 +576,7 @@ from
                               "resident_payments" received
                               left join "communities" received_community_id on received_community_id."id" = received."community_id"
                             where
-                              received."residente_id" = any (
-                                array(
-                                  select possible."resident_id"
-                                  from "resident_charges" possible
-                                  where
-                                    possible."community_id" = d."community"
-                                    and (
-                                      possible."monto" <> possible."monto_pagado"
-                                      or possible."estatus_fijado" = 'Cancelado'
-                                    )
-                                  union
-                                  select possible."residente_id"
-                                  from
-                                    "resident_payments" possible
-                                    left join "communities" possible_community_id on possible_community_id."id" = possible."community_id"
-                                  where
-                                    possible."community_id" = d."community"
-                                    and (possible."cargo_residente_id" is not null or possible."applied" > 0)
-                                    and possible."status" = 'Aplicado'
-                                    and possible."fecha_pago" between $4::timestamptz - interval '2 days' and 'infinity'
-                                    and not (
-                                      possible."fecha_pago" < $4::timestamptz - interval '2 days'
-                                      or possible."fecha_pago" < $4::timestamptz + interval '2 days'
-                                      and calendar_day (possible."fecha_pago", coalesce(possible_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(possible_community_id."time_zone", $5::text))::date + 1)
-                                    )
-                                )
-                              )
+                              received."residente_id" = any (array(select * from "possible"))
                               and received."cargo_residente_id" is null
                               and received."status" = 'Aplicado'
                               and (

@@ -22,6 +22,28 @@ from (
               coalesce(sum("balance"), 0) as "outstanding",
               coalesce(sum("balance") filter (where "isPast"), 0) as "overdue"
             from (
+              with "possible" as materialized (
+                select possible."resident_id"
+                from "resident_charges" possible
+                where
+                  possible."community_id" = t2."id"
+                  and (possible."monto" <> possible."monto_pagado" or possible."estatus_fijado" = 'Cancelado')
+                union
+                select possible."residente_id"
+                from
+                  "resident_payments" possible
+                  left join "communities" possible_community_id on possible_community_id."id" = possible."community_id"
+                where
+                  possible."community_id" = t2."id"
+                  and (possible."cargo_residente_id" is not null or possible."applied" > 0)
+                  and possible."status" = 'Aplicado'
+                  and possible."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
+                  and not (
+                    possible."fecha_pago" < $2::timestamptz - interval '2 days'
+                    or possible."fecha_pago" < $2::timestamptz + interval '2 days'
+                    and calendar_day (possible."fecha_pago", coalesce(possible_community_id."time_zone", $1::text)) < (($2::timestamptz at time zone coalesce(possible_community_id."time_zone", $1::text))::date + 1)
+                  )
+              )
               select *
               from (
                 select
@@ -81,36 +103,7 @@ from (
                                     "resident_payments" received
                                     left join "communities" received_community_id on received_community_id."id" = received."community_id"
                                   where
-                                    received."residente_id" = any (
-                                      array(
-                                        select possible."resident_id"
-                                        from "resident_charges" possible
-                                        where
-                                          possible."community_id" = t2."id"
-                                          and (
-                                            possible."monto" <> possible."monto_pagado"
-                                            or possible."estatus_fijado" = 'Cancelado'
-                                          )
-                                        union
-                                        select possible."residente_id"
-                                        from
-                                          "resident_payments" possible
-                                          left join "communities" possible_community_id on possible_community_id."id" = possible."community_id"
-                                        where
-                                          possible."community_id" = t2."id"
-                                          and (
-                                            possible."cargo_residente_id" is not null
-                                            or possible."applied" > 0
-                                          )
-                                          and possible."status" = 'Aplicado'
-                                          and possible."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
-                                          and not (
-                                            possible."fecha_pago" < $2::timestamptz - interval '2 days'
-                                            or possible."fecha_pago" < $2::timestamptz + interval '2 days'
-                                            and calendar_day (possible."fecha_pago", coalesce(possible_community_id."time_zone", $1::text)) < (($2::timestamptz at time zone coalesce(possible_community_id."time_zone", $1::text))::date + 1)
-                                          )
-                                      )
-                                    )
+                                    received."residente_id" = any (array(select * from "possible"))
                                     and (received."cargo_residente_id" is not null or received."applied" > 0)
                                     and received."status" = 'Aplicado'
                                     and received."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
@@ -183,36 +176,7 @@ from (
                                     "resident_charges" charged
                                     left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
                                   where
-                                    charged."resident_id" = any (
-                                      array(
-                                        select possible."resident_id"
-                                        from "resident_charges" possible
-                                        where
-                                          possible."community_id" = t2."id"
-                                          and (
-                                            possible."monto" <> possible."monto_pagado"
-                                            or possible."estatus_fijado" = 'Cancelado'
-                                          )
-                                        union
-                                        select possible."residente_id"
-                                        from
-                                          "resident_payments" possible
-                                          left join "communities" possible_community_id on possible_community_id."id" = possible."community_id"
-                                        where
-                                          possible."community_id" = t2."id"
-                                          and (
-                                            possible."cargo_residente_id" is not null
-                                            or possible."applied" > 0
-                                          )
-                                          and possible."status" = 'Aplicado'
-                                          and possible."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
-                                          and not (
-                                            possible."fecha_pago" < $2::timestamptz - interval '2 days'
-                                            or possible."fecha_pago" < $2::timestamptz + interval '2 days'
-                                            and calendar_day (possible."fecha_pago", coalesce(possible_community_id."time_zone", $1::text)) < (($2::timestamptz at time zone coalesce(possible_community_id."time_zone", $1::text))::date + 1)
-                                          )
-                                      )
-                                    )
+                                    charged."resident_id" = any (array(select * from "possible"))
                                     and charged_community_id."deleted_at" is null
                                     and (
                                       charged."monto" <> charged."monto_pagado"
@@ -252,36 +216,7 @@ from (
                                     "resident_charges" charged
                                     left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
                                   where
-                                    charged."resident_id" = any (
-                                      array(
-                                        select possible."resident_id"
-                                        from "resident_charges" possible
-                                        where
-                                          possible."community_id" = t2."id"
-                                          and (
-                                            possible."monto" <> possible."monto_pagado"
-                                            or possible."estatus_fijado" = 'Cancelado'
-                                          )
-                                        union
-                                        select possible."residente_id"
-                                        from
-                                          "resident_payments" possible
-                                          left join "communities" possible_community_id on possible_community_id."id" = possible."community_id"
-                                        where
-                                          possible."community_id" = t2."id"
-                                          and (
-                                            possible."cargo_residente_id" is not null
-                                            or possible."applied" > 0
-                                          )
-                                          and possible."status" = 'Aplicado'
-                                          and possible."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
-                                          and not (
-                                            possible."fecha_pago" < $2::timestamptz - interval '2 days'
-                                            or possible."fecha_pago" < $2::timestamptz + interval '2 days'
-                                            and calendar_day (possible."fecha_pago", coalesce(possible_community_id."time_zone", $1::text)) < (($2::timestamptz at time zone coalesce(possible_community_id."time_zone", $1::text))::date + 1)
-                                          )
-                                      )
-                                    )
+                                    charged."resident_id" = any (array(select * from "possible"))
                                     and charged_community_id."deleted_at" is null
                                     and not coalesce(
                                       (
@@ -319,36 +254,7 @@ from (
                                 "resident_payments" received
                                 left join "communities" received_community_id on received_community_id."id" = received."community_id"
                               where
-                                received."residente_id" = any (
-                                  array(
-                                    select possible."resident_id"
-                                    from "resident_charges" possible
-                                    where
-                                      possible."community_id" = t2."id"
-                                      and (
-                                        possible."monto" <> possible."monto_pagado"
-                                        or possible."estatus_fijado" = 'Cancelado'
-                                      )
-                                    union
-                                    select possible."residente_id"
-                                    from
-                                      "resident_payments" possible
-                                      left join "communities" possible_community_id on possible_community_id."id" = possible."community_id"
-                                    where
-                                      possible."community_id" = t2."id"
-                                      and (
-                                        possible."cargo_residente_id" is not null
-                                        or possible."applied" > 0
-                                      )
-                                      and possible."status" = 'Aplicado'
-                                      and possible."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
-                                      and not (
-                                        possible."fecha_pago" < $2::timestamptz - interval '2 days'
-                                        or possible."fecha_pago" < $2::timestamptz + interval '2 days'
-                                        and calendar_day (possible."fecha_pago", coalesce(possible_community_id."time_zone", $1::text)) < (($2::timestamptz at time zone coalesce(possible_community_id."time_zone", $1::text))::date + 1)
-                                      )
-                                  )
-                                )
+                                received."residente_id" = any (array(select * from "possible"))
                                 and received."cargo_residente_id" is null
                                 and received."status" = 'Aplicado'
                                 and (

@@ -71,6 +71,28 @@ with a as materialized (
         sum("balance") as "owed",
         (array_agg("fecha" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid"
       from (
+        with "possible" as materialized (
+          select possible."resident_id"
+          from "resident_charges" possible
+          where
+            possible."community_id" = any ($1::uuid[])
+            and (possible."monto" <> possible."monto_pagado" or possible."estatus_fijado" = 'Cancelado')
+          union
+          select possible."residente_id"
+          from
+            "resident_payments" possible
+            left join "communities" possible_community_id on possible_community_id."id" = possible."community_id"
+          where
+            possible."community_id" = any ($1::uuid[])
+            and (possible."cargo_residente_id" is not null or possible."applied" > 0)
+            and possible."status" = 'Aplicado'
+            and possible."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
+            and not (
+              possible."fecha_pago" < $2::timestamptz - interval '2 days'
+              or possible."fecha_pago" < $2::timestamptz + interval '2 days'
+              and calendar_day (possible."fecha_pago", coalesce(possible_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(possible_community_id."time_zone", $3::text))::date + 1)
+            )
+        )
         select *
         from (
           select
@@ -130,33 +152,7 @@ with a as materialized (
                               "resident_payments" received
                               left join "communities" received_community_id on received_community_id."id" = received."community_id"
                             where
-                              received."residente_id" = any (
-                                array(
-                                  select possible."resident_id"
-                                  from "resident_charges" possible
-                                  where
-                                    possible."community_id" = any ($1::uuid[])
-                                    and (
-                                      possible."monto" <> possible."monto_pagado"
-                                      or possible."estatus_fijado" = 'Cancelado'
-                                    )
-                                  union
-                                  select possible."residente_id"
-                                  from
-                                    "resident_payments" possible
-                                    left join "communities" possible_community_id on possible_community_id."id" = possible."community_id"
-                                  where
-                                    possible."community_id" = any ($1::uuid[])
-                                    and (possible."cargo_residente_id" is not null or possible."applied" > 0)
-                                    and possible."status" = 'Aplicado'
-                                    and possible."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
-                                    and not (
-                                      possible."fecha_pago" < $2::timestamptz - interval '2 days'
-                                      or possible."fecha_pago" < $2::timestamptz + interval '2 days'
-                                      and calendar_day (possible."fecha_pago", coalesce(possible_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(possible_community_id."time_zone", $3::text))::date + 1)
-                                    )
-                                )
-                              )
+                              received."residente_id" = any (array(select * from "possible"))
                               and (received."cargo_residente_id" is not null or received."applied" > 0)
                               and received."status" = 'Aplicado'
                               and received."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
@@ -227,33 +223,7 @@ with a as materialized (
                               "resident_charges" charged
                               left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
                             where
-                              charged."resident_id" = any (
-                                array(
-                                  select possible."resident_id"
-                                  from "resident_charges" possible
-                                  where
-                                    possible."community_id" = any ($1::uuid[])
-                                    and (
-                                      possible."monto" <> possible."monto_pagado"
-                                      or possible."estatus_fijado" = 'Cancelado'
-                                    )
-                                  union
-                                  select possible."residente_id"
-                                  from
-                                    "resident_payments" possible
-                                    left join "communities" possible_community_id on possible_community_id."id" = possible."community_id"
-                                  where
-                                    possible."community_id" = any ($1::uuid[])
-                                    and (possible."cargo_residente_id" is not null or possible."applied" > 0)
-                                    and possible."status" = 'Aplicado'
-                                    and possible."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
-                                    and not (
-                                      possible."fecha_pago" < $2::timestamptz - interval '2 days'
-                                      or possible."fecha_pago" < $2::timestamptz + interval '2 days'
-                                      and calendar_day (possible."fecha_pago", coalesce(possible_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(possible_community_id."time_zone", $3::text))::date + 1)
-                                    )
-                                )
-                              )
+                              charged."resident_id" = any (array(select * from "possible"))
                               and charged_community_id."deleted_at" is null
                               and (
                                 charged."monto" <> charged."monto_pagado"
@@ -291,33 +261,7 @@ with a as materialized (
                               "resident_charges" charged
                               left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
                             where
-                              charged."resident_id" = any (
-                                array(
-                                  select possible."resident_id"
-                                  from "resident_charges" possible
-                                  where
-                                    possible."community_id" = any ($1::uuid[])
-                                    and (
-                                      possible."monto" <> possible."monto_pagado"
-                                      or possible."estatus_fijado" = 'Cancelado'
-                                    )
-                                  union
-                                  select possible."residente_id"
-                                  from
-                                    "resident_payments" possible
-                                    left join "communities" possible_community_id on possible_community_id."id" = possible."community_id"
-                                  where
-                                    possible."community_id" = any ($1::uuid[])
-                                    and (possible."cargo_residente_id" is not null or possible."applied" > 0)
-                                    and possible."status" = 'Aplicado'
-                                    and possible."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
-                                    and not (
-                                      possible."fecha_pago" < $2::timestamptz - interval '2 days'
-                                      or possible."fecha_pago" < $2::timestamptz + interval '2 days'
-                                      and calendar_day (possible."fecha_pago", coalesce(possible_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(possible_community_id."time_zone", $3::text))::date + 1)
-                                    )
-                                )
-                              )
+                              charged."resident_id" = any (array(select * from "possible"))
                               and charged_community_id."deleted_at" is null
                               and not coalesce(
                                 (
@@ -355,33 +299,7 @@ with a as materialized (
                           "resident_payments" received
                           left join "communities" received_community_id on received_community_id."id" = received."community_id"
                         where
-                          received."residente_id" = any (
-                            array(
-                              select possible."resident_id"
-                              from "resident_charges" possible
-                              where
-                                possible."community_id" = any ($1::uuid[])
-                                and (
-                                  possible."monto" <> possible."monto_pagado"
-                                  or possible."estatus_fijado" = 'Cancelado'
-                                )
-                              union
-                              select possible."residente_id"
-                              from
-                                "resident_payments" possible
-                                left join "communities" possible_community_id on possible_community_id."id" = possible."community_id"
-                              where
-                                possible."community_id" = any ($1::uuid[])
-                                and (possible."cargo_residente_id" is not null or possible."applied" > 0)
-                                and possible."status" = 'Aplicado'
-                                and possible."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
-                                and not (
-                                  possible."fecha_pago" < $2::timestamptz - interval '2 days'
-                                  or possible."fecha_pago" < $2::timestamptz + interval '2 days'
-                                  and calendar_day (possible."fecha_pago", coalesce(possible_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(possible_community_id."time_zone", $3::text))::date + 1)
-                                )
-                            )
-                          )
+                          received."residente_id" = any (array(select * from "possible"))
                           and received."cargo_residente_id" is null
                           and received."status" = 'Aplicado'
                           and (

@@ -47,7 +47,9 @@ export const accountSql = (
 function openSql(statement: FormulaContext, { resident, unit, community }: Accounts): string {
   const holder = unit ?? resident;
   const possible =
-    holder === undefined ? `with "possible" as materialized (${possibleDebtorsSql(statement, community)}) ` : '';
+    holder === undefined
+      ? `with "possible" as materialized (${possibleDebtorsSql(statement, community)}) `
+      : '';
   // An array is found once, whatever PostgreSQL expects of it.
   const those = holder === undefined ? '= any(array(select * from "possible"))' : `= ${holder}`;
   const key = unit === undefined ? OF_RESIDENT : OF_UNIT;
