@@ -97,7 +97,7 @@ async function startHistory(order: string | null = null) {
     for (const one of communities)
       await make.configuration(one, { codigo: 'APLICACION_DE_PAGOS', valor: order });
   const { resident } = await make.residentUser(community);
-  await make.unit(community, { payerId: resident.id });
+  const unit = await make.unit(community, { payerId: resident.id });
   const history = new History(
     service.as(admin),
     resident.id,
@@ -105,7 +105,55 @@ async function startHistory(order: string | null = null) {
   );
   /** The history with a token that is valid at the current time of the test. */
   const goOn = () => Object.assign(Object.create(history) as History, { client: service.as(admin) });
-  return { history, goOn, ask: ask(resident.id, () => service.as(admin)) };
+  const play = async (step: Action | DeskAction): Promise<boolean> => {
+    if (!isOfDesk(step)) {
+      await history.play(step);
+      return true;
+    }
+    return playOfDesk(service.as(admin), history, unit.id, step);
+  };
+  return { history, goOn, play, ask: ask(resident.id, () => service.as(admin)) };
+}
+
+const WAIVE = 'mutation ($ids: [GUID!]!) { waiveCharges(ids: $ids, reason: "Convenio") { id } }';
+const ADJUST =
+  'mutation ($id: GUID!, $input: AdjustUnitInput!) { adjustUnit(id: $id, input: $input) { id } }';
+const GIVE = `mutation ($id: GUID!, $input: ApplyResidentPaymentInput!) {
+  applyResidentPayment(id: $id, input: $input) { id unapplied }
+}`;
+
+/** Returns whether it was done. */
+async function playOfDesk(
+  admin: ReturnType<Service['as']>,
+  { charges, payments }: History,
+  unitId: string,
+  step: DeskAction,
+): Promise<boolean> {
+  const charge = 'charge' in step ? charges[step.charge] : undefined;
+  const onAccount = payments.filter((one) => !one.charge && one.status === 'Aplicado');
+  const payment = 'payment' in step ? onAccount[step.payment % onAccount.length] : undefined;
+  const send = async (document: string, variables: Record<string, unknown>) => {
+    const { errors } = await admin.graphql(document, variables);
+    const refusal = errors?.[0]?.extensions;
+    if (refusal) expect(REFUSALS).toContain(refusal.reason ?? refusal.code);
+    return !refusal;
+  };
+  switch (step.kind) {
+    case 'adjust': {
+      const input = { amount: step.amount / 100, concept: 'Descuento', day: time.toISOString().slice(0, 10) };
+      return send(ADJUST, { id: unitId, input });
+    }
+    case 'waive': {
+      if (!charge) return false;
+      charge.status = 'Cancelado';
+      return send(WAIVE, { ids: [charge.id] });
+    }
+    case 'give': {
+      if (!charge || !payment) return false;
+      const applications = step.amount === 0 ? [] : [{ chargeId: charge.id, amount: step.amount / 100 }];
+      return send(GIVE, { id: payment.id, input: { applications } });
+    }
+  }
 }
 
 const ask = (id: string, client: () => ReturnType<Service['as']>) => async (query: string) => {
@@ -120,7 +168,37 @@ const accountAsOf = (day: string) =>
     after: account(from: "${day}") { ${ACCOUNT} }
     paidUnits(first: 1) { nodes { account(asOf: "${day}") { ${ACCOUNT} } } } } }`;
 
+const index = fc.nat({ max: 5 });
+const deskAction = fc.oneof(
+  fc.record({ kind: fc.constant('waive' as const), charge: index }),
+  fc.record({ kind: fc.constant('adjust' as const), amount: fc.integer({ min: 1, max: 50_000 }) }),
+  fc.record({
+    kind: fc.constant('give' as const),
+    payment: index,
+    charge: index,
+    // Nothing releases all.
+    amount: fc.constantFrom(0, 1, 20_000),
+  }),
+);
+type DeskAction = typeof deskAction extends fc.Arbitrary<infer T> ? T : never;
+
 const histories = fc.array(action, { minLength: 8, maxLength: 16, size: 'max' });
+/** Histories in which an administrator also waives charges, adjusts the unit, and says what payments are for, or for nothing. */
+const deskHistories = fc.array(
+  fc.oneof({ weight: 4, arbitrary: action }, { weight: 1, arbitrary: deskAction }),
+  { minLength: 8, maxLength: 16, size: 'max' },
+);
+
+const isOfDesk = (step: Action | DeskAction): step is DeskAction =>
+  step.kind === 'waive' || step.kind === 'adjust' || step.kind === 'give';
+
+/** What may refuse a step: the amounts and states of that moment. */
+const REFUSALS = [
+  'PAYMENTS_NOT_APPLIED',
+  'APPLIED_EXCEEDS_PAYMENT',
+  'UNIT_WITHOUT_PAYER',
+  'VALIDATION_ERROR',
+];
 const RUNS = { numRuns: 10, endOnFailure: true, includeErrorInReport: true };
 
 const ORDERS = [null, 'INTERES_PRIMERO', 'MAS_ANTIGUO'];
@@ -129,10 +207,11 @@ test.each(ORDERS)(
   'applied by %s, closing today is the balance, and each day opens with what the day before closes with',
   async (order) => {
     let applied = 0;
+    const done = new Set<string>();
     await fc.assert(
-      fc.asyncProperty(histories, async (steps) => {
-        const { history, ask } = await startHistory(order);
-        for (const step of steps) await history.play(step);
+      fc.asyncProperty(deskHistories, async (steps) => {
+        const { play, ask } = await startHistory(order);
+        for (const step of steps) if ((await play(step)) && isOfDesk(step)) done.add(step.kind);
         for (const days of [0, 2, 7]) {
           time = new Date(START + days * DAY_MS);
           const { balance, oldestUnpaid, account, charges, payments, paidUnits } = await ask(FIGURES);
@@ -163,6 +242,7 @@ test.each(ORDERS)(
       { ...RUNS, seed: 20_261_129 },
     );
     expect(applied > 0).toBe(order !== null);
+    expect([...done].sort()).toEqual(order === null ? ['adjust', 'waive'] : ['adjust', 'give', 'waive']);
   },
 );
 
