@@ -86,7 +86,7 @@ select
           "holder",
           "community",
           sum("balance") as "owed",
-          (array_agg("fecha" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid"
+          (array_agg("since" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid"
         from (
           select *
           from (
@@ -96,6 +96,8 @@ select
               "community",
               "fecha",
               "begins",
+              "since",
+              "kind",
               "isDue",
               "isPast",
               "isReadable",
@@ -178,6 +180,8 @@ select
                             "community",
                             "fecha",
                             "begins",
+                            "since",
+                            "kind",
                             "isDue",
                             "isPast",
                             "isReadable",
@@ -193,17 +197,32 @@ select
                                 charged."community_id" as "community",
                                 charged."fecha" as "fecha",
                                 (
-                                  calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                                  coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                                 ) as "begins",
+                                coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                case
+                                  when charged."origin_id" is null then charged."kind"
+                                  else (
+                                    select o."kind"
+                                    from "resident_charges" o
+                                    where o."id" = charged."origin_id"
+                                  )
+                                end as "kind",
                                 (
                                   charged."fecha" < $4::timestamptz - interval '2 days'
                                   or charged."fecha" < $4::timestamptz + interval '2 days'
                                   and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
                                 ) as "isDue",
                                 (
-                                  charged."fecha" < $4::timestamptz - interval '2 days'
-                                  or charged."fecha" < $4::timestamptz + interval '2 days'
-                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                                  (
+                                    charged."fecha" < $4::timestamptz - interval '2 days'
+                                    or charged."fecha" < $4::timestamptz + interval '2 days'
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                                  )
+                                  or coalesce(
+                                    charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                    false
+                                  )
                                 ) as "isPast",
                                 (
                                   charged."resident_id" = $9::uuid
@@ -234,17 +253,32 @@ select
                                 charged."community_id" as "community",
                                 charged."fecha" as "fecha",
                                 (
-                                  calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                                  coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                                 ) as "begins",
+                                coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                case
+                                  when charged."origin_id" is null then charged."kind"
+                                  else (
+                                    select o."kind"
+                                    from "resident_charges" o
+                                    where o."id" = charged."origin_id"
+                                  )
+                                end as "kind",
                                 (
                                   charged."fecha" < $4::timestamptz - interval '2 days'
                                   or charged."fecha" < $4::timestamptz + interval '2 days'
                                   and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
                                 ) as "isDue",
                                 (
-                                  charged."fecha" < $4::timestamptz - interval '2 days'
-                                  or charged."fecha" < $4::timestamptz + interval '2 days'
-                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                                  (
+                                    charged."fecha" < $4::timestamptz - interval '2 days'
+                                    or charged."fecha" < $4::timestamptz + interval '2 days'
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                                  )
+                                  or coalesce(
+                                    charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                    false
+                                  )
                                 ) as "isPast",
                                 (
                                   charged."resident_id" = $10::uuid
@@ -289,6 +323,8 @@ select
                             null::uuid,
                             null::timestamptz,
                             null::timestamptz,
+                            null::timestamptz,
+                            null::text,
                             false,
                             false,
                             false,
@@ -378,7 +414,7 @@ from
       coalesce(sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"), 0) as "overdue",
       (
         array_agg(
-          "fecha"
+          "since"
           order by "begins", "fecha", "id"
           where "isReadable" and "balance" > 0 and "isDue"
         ) filter ()
@@ -394,6 +430,8 @@ from
         "community",
         "fecha",
         "begins",
+        "since",
+        "kind",
         "isDue",
         "isPast",
         "isReadable",
@@ -476,6 +514,8 @@ from
                       "community",
                       "fecha",
                       "begins",
+                      "since",
+                      "kind",
                       "isDue",
                       "isPast",
                       "isReadable",
@@ -491,17 +531,32 @@ from
                           charged."community_id" as "community",
                           charged."fecha" as "fecha",
                           (
-                            calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                            coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                           ) as "begins",
+                          coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                          case
+                            when charged."origin_id" is null then charged."kind"
+                            else (
+                              select o."kind"
+                              from "resident_charges" o
+                              where o."id" = charged."origin_id"
+                            )
+                          end as "kind",
                           (
                             charged."fecha" < $4::timestamptz - interval '2 days'
                             or charged."fecha" < $4::timestamptz + interval '2 days'
                             and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
                           ) as "isDue",
                           (
-                            charged."fecha" < $4::timestamptz - interval '2 days'
-                            or charged."fecha" < $4::timestamptz + interval '2 days'
-                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                            (
+                              charged."fecha" < $4::timestamptz - interval '2 days'
+                              or charged."fecha" < $4::timestamptz + interval '2 days'
+                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                            )
+                            or coalesce(
+                              charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                              false
+                            )
                           ) as "isPast",
                           (
                             charged."resident_id" = $6::uuid
@@ -532,17 +587,32 @@ from
                           charged."community_id" as "community",
                           charged."fecha" as "fecha",
                           (
-                            calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                            coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                           ) as "begins",
+                          coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                          case
+                            when charged."origin_id" is null then charged."kind"
+                            else (
+                              select o."kind"
+                              from "resident_charges" o
+                              where o."id" = charged."origin_id"
+                            )
+                          end as "kind",
                           (
                             charged."fecha" < $4::timestamptz - interval '2 days'
                             or charged."fecha" < $4::timestamptz + interval '2 days'
                             and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
                           ) as "isDue",
                           (
-                            charged."fecha" < $4::timestamptz - interval '2 days'
-                            or charged."fecha" < $4::timestamptz + interval '2 days'
-                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                            (
+                              charged."fecha" < $4::timestamptz - interval '2 days'
+                              or charged."fecha" < $4::timestamptz + interval '2 days'
+                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                            )
+                            or coalesce(
+                              charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                              false
+                            )
                           ) as "isPast",
                           (
                             charged."resident_id" = $7::uuid
@@ -587,6 +657,8 @@ from
                       null::uuid,
                       null::timestamptz,
                       null::timestamptz,
+                      null::timestamptz,
+                      null::text,
                       false,
                       false,
                       false,
@@ -983,7 +1055,7 @@ from (
           coalesce(sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"), 0) as "overdue",
           (
             array_agg(
-              "fecha"
+              "since"
               order by "begins", "fecha", "id"
               where "isReadable" and "balance" > 0 and "isDue"
             ) filter ()
@@ -999,6 +1071,8 @@ from (
             "community",
             "fecha",
             "begins",
+            "since",
+            "kind",
             "isDue",
             "isPast",
             "isReadable",
@@ -1081,6 +1155,8 @@ from (
                           "community",
                           "fecha",
                           "begins",
+                          "since",
+                          "kind",
                           "isDue",
                           "isPast",
                           "isReadable",
@@ -1096,17 +1172,32 @@ from (
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                               ) as "begins",
+                              coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                              case
+                                when charged."origin_id" is null then charged."kind"
+                                else (
+                                  select o."kind"
+                                  from "resident_charges" o
+                                  where o."id" = charged."origin_id"
+                                )
+                              end as "kind",
                               (
                                 charged."fecha" < $1::timestamptz - interval '2 days'
                                 or charged."fecha" < $1::timestamptz + interval '2 days'
                                 and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                               ) as "isDue",
                               (
-                                charged."fecha" < $1::timestamptz - interval '2 days'
-                                or charged."fecha" < $1::timestamptz + interval '2 days'
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                (
+                                  charged."fecha" < $1::timestamptz - interval '2 days'
+                                  or charged."fecha" < $1::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                )
+                                or coalesce(
+                                  charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                  false
+                                )
                               ) as "isPast",
                               (
                                 charged."community_id" = any ($3::uuid[])
@@ -1144,17 +1235,32 @@ from (
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                               ) as "begins",
+                              coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                              case
+                                when charged."origin_id" is null then charged."kind"
+                                else (
+                                  select o."kind"
+                                  from "resident_charges" o
+                                  where o."id" = charged."origin_id"
+                                )
+                              end as "kind",
                               (
                                 charged."fecha" < $1::timestamptz - interval '2 days'
                                 or charged."fecha" < $1::timestamptz + interval '2 days'
                                 and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                               ) as "isDue",
                               (
-                                charged."fecha" < $1::timestamptz - interval '2 days'
-                                or charged."fecha" < $1::timestamptz + interval '2 days'
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                (
+                                  charged."fecha" < $1::timestamptz - interval '2 days'
+                                  or charged."fecha" < $1::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                )
+                                or coalesce(
+                                  charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                  false
+                                )
                               ) as "isPast",
                               (
                                 charged."community_id" = any ($3::uuid[])
@@ -1206,6 +1312,8 @@ from (
                           null::uuid,
                           null::timestamptz,
                           null::timestamptz,
+                          null::timestamptz,
+                          null::text,
                           false,
                           false,
                           false,

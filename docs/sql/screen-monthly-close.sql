@@ -69,7 +69,7 @@ with a as materialized (
         "holder",
         "community",
         sum("balance") as "owed",
-        (array_agg("fecha" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid"
+        (array_agg("since" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid"
       from (
         select *
         from (
@@ -79,6 +79,8 @@ with a as materialized (
             "community",
             "fecha",
             "begins",
+            "since",
+            "kind",
             "isDue",
             "isPast",
             "isReadable",
@@ -187,6 +189,8 @@ with a as materialized (
                           "community",
                           "fecha",
                           "begins",
+                          "since",
+                          "kind",
                           "isDue",
                           "isPast",
                           "isReadable",
@@ -202,17 +206,32 @@ with a as materialized (
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
+                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                               ) as "begins",
+                              coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                              case
+                                when charged."origin_id" is null then charged."kind"
+                                else (
+                                  select o."kind"
+                                  from "resident_charges" o
+                                  where o."id" = charged."origin_id"
+                                )
+                              end as "kind",
                               (
                                 charged."fecha" < $2::timestamptz - interval '2 days'
                                 or charged."fecha" < $2::timestamptz + interval '2 days'
                                 and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
                               ) as "isDue",
                               (
-                                charged."fecha" < $2::timestamptz - interval '2 days'
-                                or charged."fecha" < $2::timestamptz + interval '2 days'
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                                (
+                                  charged."fecha" < $2::timestamptz - interval '2 days'
+                                  or charged."fecha" < $2::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                                )
+                                or coalesce(
+                                  charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                  false
+                                )
                               ) as "isPast",
                               (
                                 charged."community_id" <> all (
@@ -266,17 +285,32 @@ with a as materialized (
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
+                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                               ) as "begins",
+                              coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                              case
+                                when charged."origin_id" is null then charged."kind"
+                                else (
+                                  select o."kind"
+                                  from "resident_charges" o
+                                  where o."id" = charged."origin_id"
+                                )
+                              end as "kind",
                               (
                                 charged."fecha" < $2::timestamptz - interval '2 days'
                                 or charged."fecha" < $2::timestamptz + interval '2 days'
                                 and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
                               ) as "isDue",
                               (
-                                charged."fecha" < $2::timestamptz - interval '2 days'
-                                or charged."fecha" < $2::timestamptz + interval '2 days'
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                                (
+                                  charged."fecha" < $2::timestamptz - interval '2 days'
+                                  or charged."fecha" < $2::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                                )
+                                or coalesce(
+                                  charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                  false
+                                )
                               ) as "isPast",
                               (
                                 charged."community_id" <> all (
@@ -344,6 +378,8 @@ with a as materialized (
                           null::uuid,
                           null::timestamptz,
                           null::timestamptz,
+                          null::timestamptz,
+                          null::text,
                           false,
                           false,
                           false,
@@ -495,7 +531,7 @@ from (
         coalesce(sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"), 0) as "overdue",
         (
           array_agg(
-            "fecha"
+            "since"
             order by "begins", "fecha", "id"
             where "isReadable" and "balance" > 0 and "isDue"
           ) filter ()
@@ -511,6 +547,8 @@ from (
           "community",
           "fecha",
           "begins",
+          "since",
+          "kind",
           "isDue",
           "isPast",
           "isReadable",
@@ -593,6 +631,8 @@ from (
                         "community",
                         "fecha",
                         "begins",
+                        "since",
+                        "kind",
                         "isDue",
                         "isPast",
                         "isReadable",
@@ -608,17 +648,32 @@ from (
                             charged."community_id" as "community",
                             charged."fecha" as "fecha",
                             (
-                              calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
+                              coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                             ) as "begins",
+                            coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                            case
+                              when charged."origin_id" is null then charged."kind"
+                              else (
+                                select o."kind"
+                                from "resident_charges" o
+                                where o."id" = charged."origin_id"
+                              )
+                            end as "kind",
                             (
                               charged."fecha" < $2::timestamptz - interval '2 days'
                               or charged."fecha" < $2::timestamptz + interval '2 days'
                               and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
                             ) as "isDue",
                             (
-                              charged."fecha" < $2::timestamptz - interval '2 days'
-                              or charged."fecha" < $2::timestamptz + interval '2 days'
-                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                              (
+                                charged."fecha" < $2::timestamptz - interval '2 days'
+                                or charged."fecha" < $2::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                              )
+                              or coalesce(
+                                charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                false
+                              )
                             ) as "isPast",
                             (
                               charged."community_id" <> all (
@@ -646,17 +701,32 @@ from (
                             charged."community_id" as "community",
                             charged."fecha" as "fecha",
                             (
-                              calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
+                              coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                             ) as "begins",
+                            coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                            case
+                              when charged."origin_id" is null then charged."kind"
+                              else (
+                                select o."kind"
+                                from "resident_charges" o
+                                where o."id" = charged."origin_id"
+                              )
+                            end as "kind",
                             (
                               charged."fecha" < $2::timestamptz - interval '2 days'
                               or charged."fecha" < $2::timestamptz + interval '2 days'
                               and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
                             ) as "isDue",
                             (
-                              charged."fecha" < $2::timestamptz - interval '2 days'
-                              or charged."fecha" < $2::timestamptz + interval '2 days'
-                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                              (
+                                charged."fecha" < $2::timestamptz - interval '2 days'
+                                or charged."fecha" < $2::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                              )
+                              or coalesce(
+                                charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                false
+                              )
                             ) as "isPast",
                             (
                               charged."community_id" <> all (
@@ -698,6 +768,8 @@ from (
                         null::uuid,
                         null::timestamptz,
                         null::timestamptz,
+                        null::timestamptz,
+                        null::text,
                         false,
                         false,
                         false,

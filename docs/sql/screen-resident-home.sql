@@ -38,9 +38,12 @@ from (
           trim_scale((coalesce((t2_account."open" ->> t2."id"::text)::numeric(14, 2), 0))::numeric) as "balance",
           (
             (
-              t2."fecha" < $1::timestamptz - interval '2 days'
-              or t2."fecha" < $1::timestamptz + interval '2 days'
-              and calendar_day (t2."fecha", coalesce(t2_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(t2_community_id."time_zone", $2::text))::date
+              (
+                t2."fecha" < $1::timestamptz - interval '2 days'
+                or t2."fecha" < $1::timestamptz + interval '2 days'
+                and calendar_day (t2."fecha", coalesce(t2_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(t2_community_id."time_zone", $2::text))::date
+              )
+              or coalesce(t2."owed_since" < ($1::timestamptz at time zone coalesce(t2_community_id."time_zone", $2::text))::date, false)
             )
             and coalesce((t2_account."open" ->> t2."id"::text)::numeric(14, 2), 0) > 0
           ) as "isOverdue"
@@ -59,7 +62,7 @@ from (
               ) as "overdue",
               (
                 array_agg(
-                  "fecha"
+                  "since"
                   order by "begins", "fecha", "id"
                   where "isReadable" and "balance" > 0 and "isDue"
                 ) filter ()
@@ -79,6 +82,8 @@ from (
                 "community",
                 "fecha",
                 "begins",
+                "since",
+                "kind",
                 "isDue",
                 "isPast",
                 "isReadable",
@@ -161,6 +166,8 @@ from (
                               "community",
                               "fecha",
                               "begins",
+                              "since",
+                              "kind",
                               "isDue",
                               "isPast",
                               "isReadable",
@@ -176,17 +183,32 @@ from (
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
                                   (
-                                    calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                                   ) as "begins",
+                                  coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                  case
+                                    when charged."origin_id" is null then charged."kind"
+                                    else (
+                                      select o."kind"
+                                      from "resident_charges" o
+                                      where o."id" = charged."origin_id"
+                                    )
+                                  end as "kind",
                                   (
                                     charged."fecha" < $1::timestamptz - interval '2 days'
                                     or charged."fecha" < $1::timestamptz + interval '2 days'
                                     and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                                   ) as "isDue",
                                   (
-                                    charged."fecha" < $1::timestamptz - interval '2 days'
-                                    or charged."fecha" < $1::timestamptz + interval '2 days'
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                    (
+                                      charged."fecha" < $1::timestamptz - interval '2 days'
+                                      or charged."fecha" < $1::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                    )
+                                    or coalesce(
+                                      charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                      false
+                                    )
                                   ) as "isPast",
                                   (
                                     charged."resident_id" = $13::uuid
@@ -217,17 +239,32 @@ from (
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
                                   (
-                                    calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                                   ) as "begins",
+                                  coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                  case
+                                    when charged."origin_id" is null then charged."kind"
+                                    else (
+                                      select o."kind"
+                                      from "resident_charges" o
+                                      where o."id" = charged."origin_id"
+                                    )
+                                  end as "kind",
                                   (
                                     charged."fecha" < $1::timestamptz - interval '2 days'
                                     or charged."fecha" < $1::timestamptz + interval '2 days'
                                     and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                                   ) as "isDue",
                                   (
-                                    charged."fecha" < $1::timestamptz - interval '2 days'
-                                    or charged."fecha" < $1::timestamptz + interval '2 days'
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                    (
+                                      charged."fecha" < $1::timestamptz - interval '2 days'
+                                      or charged."fecha" < $1::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                    )
+                                    or coalesce(
+                                      charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                      false
+                                    )
                                   ) as "isPast",
                                   (
                                     charged."resident_id" = $14::uuid
@@ -272,6 +309,8 @@ from (
                               null::uuid,
                               null::timestamptz,
                               null::timestamptz,
+                              null::timestamptz,
+                              null::text,
                               false,
                               false,
                               false,
@@ -419,7 +458,7 @@ from (
               "holder",
               "community",
               sum("balance") as "owed",
-              (array_agg("fecha" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid"
+              (array_agg("since" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid"
             from (
               select *
               from (
@@ -429,6 +468,8 @@ from (
                   "community",
                   "fecha",
                   "begins",
+                  "since",
+                  "kind",
                   "isDue",
                   "isPast",
                   "isReadable",
@@ -511,6 +552,8 @@ from (
                                 "community",
                                 "fecha",
                                 "begins",
+                                "since",
+                                "kind",
                                 "isDue",
                                 "isPast",
                                 "isReadable",
@@ -526,17 +569,32 @@ from (
                                     charged."community_id" as "community",
                                     charged."fecha" as "fecha",
                                     (
-                                      calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                      coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                                     ) as "begins",
+                                    coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                    case
+                                      when charged."origin_id" is null then charged."kind"
+                                      else (
+                                        select o."kind"
+                                        from "resident_charges" o
+                                        where o."id" = charged."origin_id"
+                                      )
+                                    end as "kind",
                                     (
                                       charged."fecha" < $1::timestamptz - interval '2 days'
                                       or charged."fecha" < $1::timestamptz + interval '2 days'
                                       and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                                     ) as "isDue",
                                     (
-                                      charged."fecha" < $1::timestamptz - interval '2 days'
-                                      or charged."fecha" < $1::timestamptz + interval '2 days'
-                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                      (
+                                        charged."fecha" < $1::timestamptz - interval '2 days'
+                                        or charged."fecha" < $1::timestamptz + interval '2 days'
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                      )
+                                      or coalesce(
+                                        charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                        false
+                                      )
                                     ) as "isPast",
                                     (
                                       charged."resident_id" = $6::uuid
@@ -569,17 +627,32 @@ from (
                                     charged."community_id" as "community",
                                     charged."fecha" as "fecha",
                                     (
-                                      calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                      coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                                     ) as "begins",
+                                    coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                    case
+                                      when charged."origin_id" is null then charged."kind"
+                                      else (
+                                        select o."kind"
+                                        from "resident_charges" o
+                                        where o."id" = charged."origin_id"
+                                      )
+                                    end as "kind",
                                     (
                                       charged."fecha" < $1::timestamptz - interval '2 days'
                                       or charged."fecha" < $1::timestamptz + interval '2 days'
                                       and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                                     ) as "isDue",
                                     (
-                                      charged."fecha" < $1::timestamptz - interval '2 days'
-                                      or charged."fecha" < $1::timestamptz + interval '2 days'
-                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                      (
+                                        charged."fecha" < $1::timestamptz - interval '2 days'
+                                        or charged."fecha" < $1::timestamptz + interval '2 days'
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                      )
+                                      or coalesce(
+                                        charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                        false
+                                      )
                                     ) as "isPast",
                                     (
                                       charged."resident_id" = $7::uuid
@@ -626,6 +699,8 @@ from (
                                 null::uuid,
                                 null::timestamptz,
                                 null::timestamptz,
+                                null::timestamptz,
+                                null::text,
                                 false,
                                 false,
                                 false,
@@ -715,7 +790,7 @@ from (
           coalesce(sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"), 0) as "overdue",
           (
             array_agg(
-              "fecha"
+              "since"
               order by "begins", "fecha", "id"
               where "isReadable" and "balance" > 0 and "isDue"
             ) filter ()
@@ -731,6 +806,8 @@ from (
             "community",
             "fecha",
             "begins",
+            "since",
+            "kind",
             "isDue",
             "isPast",
             "isReadable",
@@ -813,6 +890,8 @@ from (
                           "community",
                           "fecha",
                           "begins",
+                          "since",
+                          "kind",
                           "isDue",
                           "isPast",
                           "isReadable",
@@ -828,17 +907,32 @@ from (
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                               ) as "begins",
+                              coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                              case
+                                when charged."origin_id" is null then charged."kind"
+                                else (
+                                  select o."kind"
+                                  from "resident_charges" o
+                                  where o."id" = charged."origin_id"
+                                )
+                              end as "kind",
                               (
                                 charged."fecha" < $1::timestamptz - interval '2 days'
                                 or charged."fecha" < $1::timestamptz + interval '2 days'
                                 and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                               ) as "isDue",
                               (
-                                charged."fecha" < $1::timestamptz - interval '2 days'
-                                or charged."fecha" < $1::timestamptz + interval '2 days'
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                (
+                                  charged."fecha" < $1::timestamptz - interval '2 days'
+                                  or charged."fecha" < $1::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                )
+                                or coalesce(
+                                  charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                  false
+                                )
                               ) as "isPast",
                               (
                                 charged."resident_id" = $3::uuid
@@ -869,17 +963,32 @@ from (
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                               ) as "begins",
+                              coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                              case
+                                when charged."origin_id" is null then charged."kind"
+                                else (
+                                  select o."kind"
+                                  from "resident_charges" o
+                                  where o."id" = charged."origin_id"
+                                )
+                              end as "kind",
                               (
                                 charged."fecha" < $1::timestamptz - interval '2 days'
                                 or charged."fecha" < $1::timestamptz + interval '2 days'
                                 and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                               ) as "isDue",
                               (
-                                charged."fecha" < $1::timestamptz - interval '2 days'
-                                or charged."fecha" < $1::timestamptz + interval '2 days'
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                (
+                                  charged."fecha" < $1::timestamptz - interval '2 days'
+                                  or charged."fecha" < $1::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                )
+                                or coalesce(
+                                  charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                  false
+                                )
                               ) as "isPast",
                               (
                                 charged."resident_id" = $4::uuid
@@ -924,6 +1033,8 @@ from (
                           null::uuid,
                           null::timestamptz,
                           null::timestamptz,
+                          null::timestamptz,
+                          null::text,
                           false,
                           false,
                           false,

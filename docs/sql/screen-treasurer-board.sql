@@ -175,7 +175,7 @@ with a as materialized (
         "holder",
         "community",
         sum("balance") as "owed",
-        (array_agg("fecha" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid"
+        (array_agg("since" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid"
       from (
         select *
         from (
@@ -185,6 +185,8 @@ with a as materialized (
             "community",
             "fecha",
             "begins",
+            "since",
+            "kind",
             "isDue",
             "isPast",
             "isReadable",
@@ -293,6 +295,8 @@ with a as materialized (
                           "community",
                           "fecha",
                           "begins",
+                          "since",
+                          "kind",
                           "isDue",
                           "isPast",
                           "isReadable",
@@ -308,17 +312,32 @@ with a as materialized (
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
+                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                               ) as "begins",
+                              coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                              case
+                                when charged."origin_id" is null then charged."kind"
+                                else (
+                                  select o."kind"
+                                  from "resident_charges" o
+                                  where o."id" = charged."origin_id"
+                                )
+                              end as "kind",
                               (
                                 charged."fecha" < $2::timestamptz - interval '2 days'
                                 or charged."fecha" < $2::timestamptz + interval '2 days'
                                 and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
                               ) as "isDue",
                               (
-                                charged."fecha" < $2::timestamptz - interval '2 days'
-                                or charged."fecha" < $2::timestamptz + interval '2 days'
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                                (
+                                  charged."fecha" < $2::timestamptz - interval '2 days'
+                                  or charged."fecha" < $2::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                                )
+                                or coalesce(
+                                  charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                  false
+                                )
                               ) as "isPast",
                               (
                                 charged."community_id" <> all (
@@ -372,17 +391,32 @@ with a as materialized (
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
+                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                               ) as "begins",
+                              coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                              case
+                                when charged."origin_id" is null then charged."kind"
+                                else (
+                                  select o."kind"
+                                  from "resident_charges" o
+                                  where o."id" = charged."origin_id"
+                                )
+                              end as "kind",
                               (
                                 charged."fecha" < $2::timestamptz - interval '2 days'
                                 or charged."fecha" < $2::timestamptz + interval '2 days'
                                 and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
                               ) as "isDue",
                               (
-                                charged."fecha" < $2::timestamptz - interval '2 days'
-                                or charged."fecha" < $2::timestamptz + interval '2 days'
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                                (
+                                  charged."fecha" < $2::timestamptz - interval '2 days'
+                                  or charged."fecha" < $2::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                                )
+                                or coalesce(
+                                  charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                  false
+                                )
                               ) as "isPast",
                               (
                                 charged."community_id" <> all (
@@ -450,6 +484,8 @@ with a as materialized (
                           null::uuid,
                           null::timestamptz,
                           null::timestamptz,
+                          null::timestamptz,
+                          null::text,
                           false,
                           false,
                           false,
@@ -894,7 +930,7 @@ from
             "holder",
             "community",
             sum("balance") as "owed",
-            (array_agg("fecha" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid"
+            (array_agg("since" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid"
           from (
             select *
             from (
@@ -904,6 +940,8 @@ from
                 "community",
                 "fecha",
                 "begins",
+                "since",
+                "kind",
                 "isDue",
                 "isPast",
                 "isReadable",
@@ -1015,6 +1053,8 @@ from
                               "community",
                               "fecha",
                               "begins",
+                              "since",
+                              "kind",
                               "isDue",
                               "isPast",
                               "isReadable",
@@ -1030,17 +1070,32 @@ from
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
                                   (
-                                    calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                                   ) as "begins",
+                                  coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                  case
+                                    when charged."origin_id" is null then charged."kind"
+                                    else (
+                                      select o."kind"
+                                      from "resident_charges" o
+                                      where o."id" = charged."origin_id"
+                                    )
+                                  end as "kind",
                                   (
                                     charged."fecha" < $4::timestamptz - interval '2 days'
                                     or charged."fecha" < $4::timestamptz + interval '2 days'
                                     and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
                                   ) as "isDue",
                                   (
-                                    charged."fecha" < $4::timestamptz - interval '2 days'
-                                    or charged."fecha" < $4::timestamptz + interval '2 days'
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                                    (
+                                      charged."fecha" < $4::timestamptz - interval '2 days'
+                                      or charged."fecha" < $4::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                                    )
+                                    or coalesce(
+                                      charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                      false
+                                    )
                                   ) as "isPast",
                                   (
                                     charged."community_id" <> all (
@@ -1097,17 +1152,32 @@ from
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
                                   (
-                                    calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                                   ) as "begins",
+                                  coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                  case
+                                    when charged."origin_id" is null then charged."kind"
+                                    else (
+                                      select o."kind"
+                                      from "resident_charges" o
+                                      where o."id" = charged."origin_id"
+                                    )
+                                  end as "kind",
                                   (
                                     charged."fecha" < $4::timestamptz - interval '2 days'
                                     or charged."fecha" < $4::timestamptz + interval '2 days'
                                     and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
                                   ) as "isDue",
                                   (
-                                    charged."fecha" < $4::timestamptz - interval '2 days'
-                                    or charged."fecha" < $4::timestamptz + interval '2 days'
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                                    (
+                                      charged."fecha" < $4::timestamptz - interval '2 days'
+                                      or charged."fecha" < $4::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                                    )
+                                    or coalesce(
+                                      charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                      false
+                                    )
                                   ) as "isPast",
                                   (
                                     charged."community_id" <> all (
@@ -1178,6 +1248,8 @@ from
                               null::uuid,
                               null::timestamptz,
                               null::timestamptz,
+                              null::timestamptz,
+                              null::text,
                               false,
                               false,
                               false,

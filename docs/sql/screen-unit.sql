@@ -151,7 +151,7 @@ from (
                   ) as "overdue",
                   (
                     array_agg(
-                      "fecha"
+                      "since"
                       order by "begins", "fecha", "id"
                       where "isReadable" and "balance" > 0 and "isDue"
                     ) filter ()
@@ -171,6 +171,8 @@ from (
                     "community",
                     "fecha",
                     "begins",
+                    "since",
+                    "kind",
                     "isDue",
                     "isPast",
                     "isReadable",
@@ -256,6 +258,8 @@ from (
                                   "community",
                                   "fecha",
                                   "begins",
+                                  "since",
+                                  "kind",
                                   "isDue",
                                   "isPast",
                                   "isReadable",
@@ -271,17 +275,32 @@ from (
                                       charged."community_id" as "community",
                                       charged."fecha" as "fecha",
                                       (
-                                        calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                        coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                                       ) as "begins",
+                                      coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                      case
+                                        when charged."origin_id" is null then charged."kind"
+                                        else (
+                                          select o."kind"
+                                          from "resident_charges" o
+                                          where o."id" = charged."origin_id"
+                                        )
+                                      end as "kind",
                                       (
                                         charged."fecha" < $1::timestamptz - interval '2 days'
                                         or charged."fecha" < $1::timestamptz + interval '2 days'
                                         and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                                       ) as "isDue",
                                       (
-                                        charged."fecha" < $1::timestamptz - interval '2 days'
-                                        or charged."fecha" < $1::timestamptz + interval '2 days'
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                        (
+                                          charged."fecha" < $1::timestamptz - interval '2 days'
+                                          or charged."fecha" < $1::timestamptz + interval '2 days'
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                        )
+                                        or coalesce(
+                                          charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                          false
+                                        )
                                       ) as "isPast",
                                       (
                                         charged."community_id" <> all (
@@ -311,17 +330,32 @@ from (
                                       charged."community_id" as "community",
                                       charged."fecha" as "fecha",
                                       (
-                                        calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                        coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                                       ) as "begins",
+                                      coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                      case
+                                        when charged."origin_id" is null then charged."kind"
+                                        else (
+                                          select o."kind"
+                                          from "resident_charges" o
+                                          where o."id" = charged."origin_id"
+                                        )
+                                      end as "kind",
                                       (
                                         charged."fecha" < $1::timestamptz - interval '2 days'
                                         or charged."fecha" < $1::timestamptz + interval '2 days'
                                         and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                                       ) as "isDue",
                                       (
-                                        charged."fecha" < $1::timestamptz - interval '2 days'
-                                        or charged."fecha" < $1::timestamptz + interval '2 days'
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                        (
+                                          charged."fecha" < $1::timestamptz - interval '2 days'
+                                          or charged."fecha" < $1::timestamptz + interval '2 days'
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                        )
+                                        or coalesce(
+                                          charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                          false
+                                        )
                                       ) as "isPast",
                                       (
                                         charged."community_id" <> all (
@@ -365,6 +399,8 @@ from (
                                   null::uuid,
                                   null::timestamptz,
                                   null::timestamptz,
+                                  null::timestamptz,
+                                  null::text,
                                   false,
                                   false,
                                   false,
@@ -505,7 +541,7 @@ from (
               "holder",
               "community",
               sum("balance") as "owed",
-              (array_agg("fecha" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid"
+              (array_agg("since" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid"
             from (
               select *
               from (
@@ -515,6 +551,8 @@ from (
                   "community",
                   "fecha",
                   "begins",
+                  "since",
+                  "kind",
                   "isDue",
                   "isPast",
                   "isReadable",
@@ -597,6 +635,8 @@ from (
                                 "community",
                                 "fecha",
                                 "begins",
+                                "since",
+                                "kind",
                                 "isDue",
                                 "isPast",
                                 "isReadable",
@@ -612,17 +652,32 @@ from (
                                     charged."community_id" as "community",
                                     charged."fecha" as "fecha",
                                     (
-                                      calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                      coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                                     ) as "begins",
+                                    coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                    case
+                                      when charged."origin_id" is null then charged."kind"
+                                      else (
+                                        select o."kind"
+                                        from "resident_charges" o
+                                        where o."id" = charged."origin_id"
+                                      )
+                                    end as "kind",
                                     (
                                       charged."fecha" < $1::timestamptz - interval '2 days'
                                       or charged."fecha" < $1::timestamptz + interval '2 days'
                                       and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                                     ) as "isDue",
                                     (
-                                      charged."fecha" < $1::timestamptz - interval '2 days'
-                                      or charged."fecha" < $1::timestamptz + interval '2 days'
-                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                      (
+                                        charged."fecha" < $1::timestamptz - interval '2 days'
+                                        or charged."fecha" < $1::timestamptz + interval '2 days'
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                      )
+                                      or coalesce(
+                                        charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                        false
+                                      )
                                     ) as "isPast",
                                     true as "isReadable",
                                     case
@@ -648,17 +703,32 @@ from (
                                     charged."community_id" as "community",
                                     charged."fecha" as "fecha",
                                     (
-                                      calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                      coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                                     ) as "begins",
+                                    coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                    case
+                                      when charged."origin_id" is null then charged."kind"
+                                      else (
+                                        select o."kind"
+                                        from "resident_charges" o
+                                        where o."id" = charged."origin_id"
+                                      )
+                                    end as "kind",
                                     (
                                       charged."fecha" < $1::timestamptz - interval '2 days'
                                       or charged."fecha" < $1::timestamptz + interval '2 days'
                                       and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                                     ) as "isDue",
                                     (
-                                      charged."fecha" < $1::timestamptz - interval '2 days'
-                                      or charged."fecha" < $1::timestamptz + interval '2 days'
-                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                      (
+                                        charged."fecha" < $1::timestamptz - interval '2 days'
+                                        or charged."fecha" < $1::timestamptz + interval '2 days'
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                      )
+                                      or coalesce(
+                                        charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                        false
+                                      )
                                     ) as "isPast",
                                     true as "isReadable",
                                     case
@@ -698,6 +768,8 @@ from (
                                 null::uuid,
                                 null::timestamptz,
                                 null::timestamptz,
+                                null::timestamptz,
+                                null::text,
                                 false,
                                 false,
                                 false,
@@ -773,7 +845,7 @@ from (
           coalesce(sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"), 0) as "overdue",
           (
             array_agg(
-              "fecha"
+              "since"
               order by "begins", "fecha", "id"
               where "isReadable" and "balance" > 0 and "isDue"
             ) filter ()
@@ -789,6 +861,8 @@ from (
             "community",
             "fecha",
             "begins",
+            "since",
+            "kind",
             "isDue",
             "isPast",
             "isReadable",
@@ -871,6 +945,8 @@ from (
                           "community",
                           "fecha",
                           "begins",
+                          "since",
+                          "kind",
                           "isDue",
                           "isPast",
                           "isReadable",
@@ -886,17 +962,32 @@ from (
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                               ) as "begins",
+                              coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                              case
+                                when charged."origin_id" is null then charged."kind"
+                                else (
+                                  select o."kind"
+                                  from "resident_charges" o
+                                  where o."id" = charged."origin_id"
+                                )
+                              end as "kind",
                               (
                                 charged."fecha" < $1::timestamptz - interval '2 days'
                                 or charged."fecha" < $1::timestamptz + interval '2 days'
                                 and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                               ) as "isDue",
                               (
-                                charged."fecha" < $1::timestamptz - interval '2 days'
-                                or charged."fecha" < $1::timestamptz + interval '2 days'
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                (
+                                  charged."fecha" < $1::timestamptz - interval '2 days'
+                                  or charged."fecha" < $1::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                )
+                                or coalesce(
+                                  charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                  false
+                                )
                               ) as "isPast",
                               true as "isReadable",
                               case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
@@ -920,17 +1011,32 @@ from (
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                               ) as "begins",
+                              coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                              case
+                                when charged."origin_id" is null then charged."kind"
+                                else (
+                                  select o."kind"
+                                  from "resident_charges" o
+                                  where o."id" = charged."origin_id"
+                                )
+                              end as "kind",
                               (
                                 charged."fecha" < $1::timestamptz - interval '2 days'
                                 or charged."fecha" < $1::timestamptz + interval '2 days'
                                 and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                               ) as "isDue",
                               (
-                                charged."fecha" < $1::timestamptz - interval '2 days'
-                                or charged."fecha" < $1::timestamptz + interval '2 days'
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                (
+                                  charged."fecha" < $1::timestamptz - interval '2 days'
+                                  or charged."fecha" < $1::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                )
+                                or coalesce(
+                                  charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                  false
+                                )
                               ) as "isPast",
                               true as "isReadable",
                               case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
@@ -968,6 +1074,8 @@ from (
                           null::uuid,
                           null::timestamptz,
                           null::timestamptz,
+                          null::timestamptz,
+                          null::text,
                           false,
                           false,
                           false,

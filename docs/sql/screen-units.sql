@@ -41,7 +41,7 @@ from (
                       "community",
                       sum("balance") as "owed",
                       (
-                        array_agg("fecha" order by "begins", "fecha", "id" where true) filter ()
+                        array_agg("since" order by "begins", "fecha", "id" where true) filter ()
                       ) [1] as "oldestUnpaid"
                     from (
                       select *
@@ -52,6 +52,8 @@ from (
                           "community",
                           "fecha",
                           "begins",
+                          "since",
+                          "kind",
                           "isDue",
                           "isPast",
                           "isReadable",
@@ -139,6 +141,8 @@ from (
                                         "community",
                                         "fecha",
                                         "begins",
+                                        "since",
+                                        "kind",
                                         "isDue",
                                         "isPast",
                                         "isReadable",
@@ -154,17 +158,32 @@ from (
                                             charged."community_id" as "community",
                                             charged."fecha" as "fecha",
                                             (
-                                              calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
+                                              coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                                             ) as "begins",
+                                            coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                            case
+                                              when charged."origin_id" is null then charged."kind"
+                                              else (
+                                                select o."kind"
+                                                from "resident_charges" o
+                                                where o."id" = charged."origin_id"
+                                              )
+                                            end as "kind",
                                             (
                                               charged."fecha" < $2::timestamptz - interval '2 days'
                                               or charged."fecha" < $2::timestamptz + interval '2 days'
                                               and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
                                             ) as "isDue",
                                             (
-                                              charged."fecha" < $2::timestamptz - interval '2 days'
-                                              or charged."fecha" < $2::timestamptz + interval '2 days'
-                                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                                              (
+                                                charged."fecha" < $2::timestamptz - interval '2 days'
+                                                or charged."fecha" < $2::timestamptz + interval '2 days'
+                                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                                              )
+                                              or coalesce(
+                                                charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                                false
+                                              )
                                             ) as "isPast",
                                             true as "isReadable",
                                             case
@@ -190,17 +209,32 @@ from (
                                             charged."community_id" as "community",
                                             charged."fecha" as "fecha",
                                             (
-                                              calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
+                                              coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                                             ) as "begins",
+                                            coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                            case
+                                              when charged."origin_id" is null then charged."kind"
+                                              else (
+                                                select o."kind"
+                                                from "resident_charges" o
+                                                where o."id" = charged."origin_id"
+                                              )
+                                            end as "kind",
                                             (
                                               charged."fecha" < $2::timestamptz - interval '2 days'
                                               or charged."fecha" < $2::timestamptz + interval '2 days'
                                               and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
                                             ) as "isDue",
                                             (
-                                              charged."fecha" < $2::timestamptz - interval '2 days'
-                                              or charged."fecha" < $2::timestamptz + interval '2 days'
-                                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                                              (
+                                                charged."fecha" < $2::timestamptz - interval '2 days'
+                                                or charged."fecha" < $2::timestamptz + interval '2 days'
+                                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                                              )
+                                              or coalesce(
+                                                charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                                false
+                                              )
                                             ) as "isPast",
                                             true as "isReadable",
                                             case
@@ -240,6 +274,8 @@ from (
                                         null::uuid,
                                         null::timestamptz,
                                         null::timestamptz,
+                                        null::timestamptz,
+                                        null::text,
                                         false,
                                         false,
                                         false,
@@ -320,7 +356,7 @@ from (
                   ) as "overdue",
                   (
                     array_agg(
-                      "fecha"
+                      "since"
                       order by "begins", "fecha", "id"
                       where "isReadable" and "balance" > 0 and "isDue"
                     ) filter ()
@@ -340,6 +376,8 @@ from (
                     "community",
                     "fecha",
                     "begins",
+                    "since",
+                    "kind",
                     "isDue",
                     "isPast",
                     "isReadable",
@@ -425,6 +463,8 @@ from (
                                   "community",
                                   "fecha",
                                   "begins",
+                                  "since",
+                                  "kind",
                                   "isDue",
                                   "isPast",
                                   "isReadable",
@@ -440,17 +480,32 @@ from (
                                       charged."community_id" as "community",
                                       charged."fecha" as "fecha",
                                       (
-                                        calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
+                                        coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                                       ) as "begins",
+                                      coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                      case
+                                        when charged."origin_id" is null then charged."kind"
+                                        else (
+                                          select o."kind"
+                                          from "resident_charges" o
+                                          where o."id" = charged."origin_id"
+                                        )
+                                      end as "kind",
                                       (
                                         charged."fecha" < $2::timestamptz - interval '2 days'
                                         or charged."fecha" < $2::timestamptz + interval '2 days'
                                         and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
                                       ) as "isDue",
                                       (
-                                        charged."fecha" < $2::timestamptz - interval '2 days'
-                                        or charged."fecha" < $2::timestamptz + interval '2 days'
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                                        (
+                                          charged."fecha" < $2::timestamptz - interval '2 days'
+                                          or charged."fecha" < $2::timestamptz + interval '2 days'
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                                        )
+                                        or coalesce(
+                                          charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                          false
+                                        )
                                       ) as "isPast",
                                       true as "isReadable",
                                       case
@@ -476,17 +531,32 @@ from (
                                       charged."community_id" as "community",
                                       charged."fecha" as "fecha",
                                       (
-                                        calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
+                                        coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                                       ) as "begins",
+                                      coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                      case
+                                        when charged."origin_id" is null then charged."kind"
+                                        else (
+                                          select o."kind"
+                                          from "resident_charges" o
+                                          where o."id" = charged."origin_id"
+                                        )
+                                      end as "kind",
                                       (
                                         charged."fecha" < $2::timestamptz - interval '2 days'
                                         or charged."fecha" < $2::timestamptz + interval '2 days'
                                         and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
                                       ) as "isDue",
                                       (
-                                        charged."fecha" < $2::timestamptz - interval '2 days'
-                                        or charged."fecha" < $2::timestamptz + interval '2 days'
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                                        (
+                                          charged."fecha" < $2::timestamptz - interval '2 days'
+                                          or charged."fecha" < $2::timestamptz + interval '2 days'
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                                        )
+                                        or coalesce(
+                                          charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                          false
+                                        )
                                       ) as "isPast",
                                       true as "isReadable",
                                       case
@@ -526,6 +596,8 @@ from (
                                   null::uuid,
                                   null::timestamptz,
                                   null::timestamptz,
+                                  null::timestamptz,
+                                  null::text,
                                   false,
                                   false,
                                   false,

@@ -26,7 +26,7 @@ from (
             "holder",
             "community",
             sum("balance") as "owed",
-            (array_agg("fecha" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid"
+            (array_agg("since" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid"
           from (
             select *
             from (
@@ -36,6 +36,8 @@ from (
                 "community",
                 "fecha",
                 "begins",
+                "since",
+                "kind",
                 "isDue",
                 "isPast",
                 "isReadable",
@@ -118,6 +120,8 @@ from (
                               "community",
                               "fecha",
                               "begins",
+                              "since",
+                              "kind",
                               "isDue",
                               "isPast",
                               "isReadable",
@@ -133,17 +137,32 @@ from (
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
                                   (
-                                    calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                                   ) as "begins",
+                                  coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                  case
+                                    when charged."origin_id" is null then charged."kind"
+                                    else (
+                                      select o."kind"
+                                      from "resident_charges" o
+                                      where o."id" = charged."origin_id"
+                                    )
+                                  end as "kind",
                                   (
                                     charged."fecha" < $1::timestamptz - interval '2 days'
                                     or charged."fecha" < $1::timestamptz + interval '2 days'
                                     and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                                   ) as "isDue",
                                   (
-                                    charged."fecha" < $1::timestamptz - interval '2 days'
-                                    or charged."fecha" < $1::timestamptz + interval '2 days'
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                    (
+                                      charged."fecha" < $1::timestamptz - interval '2 days'
+                                      or charged."fecha" < $1::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                    )
+                                    or coalesce(
+                                      charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                      false
+                                    )
                                   ) as "isPast",
                                   true as "isReadable",
                                   case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
@@ -167,17 +186,32 @@ from (
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
                                   (
-                                    calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                                   ) as "begins",
+                                  coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                  case
+                                    when charged."origin_id" is null then charged."kind"
+                                    else (
+                                      select o."kind"
+                                      from "resident_charges" o
+                                      where o."id" = charged."origin_id"
+                                    )
+                                  end as "kind",
                                   (
                                     charged."fecha" < $1::timestamptz - interval '2 days'
                                     or charged."fecha" < $1::timestamptz + interval '2 days'
                                     and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                                   ) as "isDue",
                                   (
-                                    charged."fecha" < $1::timestamptz - interval '2 days'
-                                    or charged."fecha" < $1::timestamptz + interval '2 days'
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                    (
+                                      charged."fecha" < $1::timestamptz - interval '2 days'
+                                      or charged."fecha" < $1::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                    )
+                                    or coalesce(
+                                      charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                      false
+                                    )
                                   ) as "isPast",
                                   true as "isReadable",
                                   case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
@@ -215,6 +249,8 @@ from (
                               null::uuid,
                               null::timestamptz,
                               null::timestamptz,
+                              null::timestamptz,
+                              null::text,
                               false,
                               false,
                               false,
@@ -285,7 +321,7 @@ from (
         coalesce(sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"), 0) as "overdue",
         (
           array_agg(
-            "fecha"
+            "since"
             order by "begins", "fecha", "id"
             where "isReadable" and "balance" > 0 and "isDue"
           ) filter ()
@@ -301,6 +337,8 @@ from (
           "community",
           "fecha",
           "begins",
+          "since",
+          "kind",
           "isDue",
           "isPast",
           "isReadable",
@@ -383,6 +421,8 @@ from (
                         "community",
                         "fecha",
                         "begins",
+                        "since",
+                        "kind",
                         "isDue",
                         "isPast",
                         "isReadable",
@@ -398,17 +438,32 @@ from (
                             charged."community_id" as "community",
                             charged."fecha" as "fecha",
                             (
-                              calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                              coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                             ) as "begins",
+                            coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                            case
+                              when charged."origin_id" is null then charged."kind"
+                              else (
+                                select o."kind"
+                                from "resident_charges" o
+                                where o."id" = charged."origin_id"
+                              )
+                            end as "kind",
                             (
                               charged."fecha" < $1::timestamptz - interval '2 days'
                               or charged."fecha" < $1::timestamptz + interval '2 days'
                               and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                             ) as "isDue",
                             (
-                              charged."fecha" < $1::timestamptz - interval '2 days'
-                              or charged."fecha" < $1::timestamptz + interval '2 days'
-                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                              (
+                                charged."fecha" < $1::timestamptz - interval '2 days'
+                                or charged."fecha" < $1::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                              )
+                              or coalesce(
+                                charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                false
+                              )
                             ) as "isPast",
                             true as "isReadable",
                             case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
@@ -432,17 +487,32 @@ from (
                             charged."community_id" as "community",
                             charged."fecha" as "fecha",
                             (
-                              calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                              coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                             ) as "begins",
+                            coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                            case
+                              when charged."origin_id" is null then charged."kind"
+                              else (
+                                select o."kind"
+                                from "resident_charges" o
+                                where o."id" = charged."origin_id"
+                              )
+                            end as "kind",
                             (
                               charged."fecha" < $1::timestamptz - interval '2 days'
                               or charged."fecha" < $1::timestamptz + interval '2 days'
                               and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                             ) as "isDue",
                             (
-                              charged."fecha" < $1::timestamptz - interval '2 days'
-                              or charged."fecha" < $1::timestamptz + interval '2 days'
-                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                              (
+                                charged."fecha" < $1::timestamptz - interval '2 days'
+                                or charged."fecha" < $1::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                              )
+                              or coalesce(
+                                charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                false
+                              )
                             ) as "isPast",
                             true as "isReadable",
                             case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
@@ -480,6 +550,8 @@ from (
                         null::uuid,
                         null::timestamptz,
                         null::timestamptz,
+                        null::timestamptz,
+                        null::text,
                         false,
                         false,
                         false,
@@ -773,7 +845,7 @@ select
             "holder",
             "community",
             sum("balance") as "owed",
-            (array_agg("fecha" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid"
+            (array_agg("since" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid"
           from (
             select *
             from (
@@ -783,6 +855,8 @@ select
                 "community",
                 "fecha",
                 "begins",
+                "since",
+                "kind",
                 "isDue",
                 "isPast",
                 "isReadable",
@@ -865,6 +939,8 @@ select
                               "community",
                               "fecha",
                               "begins",
+                              "since",
+                              "kind",
                               "isDue",
                               "isPast",
                               "isReadable",
@@ -880,17 +956,32 @@ select
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
                                   (
-                                    calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                                   ) as "begins",
+                                  coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                  case
+                                    when charged."origin_id" is null then charged."kind"
+                                    else (
+                                      select o."kind"
+                                      from "resident_charges" o
+                                      where o."id" = charged."origin_id"
+                                    )
+                                  end as "kind",
                                   (
                                     charged."fecha" < $1::timestamptz - interval '2 days'
                                     or charged."fecha" < $1::timestamptz + interval '2 days'
                                     and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                                   ) as "isDue",
                                   (
-                                    charged."fecha" < $1::timestamptz - interval '2 days'
-                                    or charged."fecha" < $1::timestamptz + interval '2 days'
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                    (
+                                      charged."fecha" < $1::timestamptz - interval '2 days'
+                                      or charged."fecha" < $1::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                    )
+                                    or coalesce(
+                                      charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                      false
+                                    )
                                   ) as "isPast",
                                   true as "isReadable",
                                   case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
@@ -914,17 +1005,32 @@ select
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
                                   (
-                                    calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                                   ) as "begins",
+                                  coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                  case
+                                    when charged."origin_id" is null then charged."kind"
+                                    else (
+                                      select o."kind"
+                                      from "resident_charges" o
+                                      where o."id" = charged."origin_id"
+                                    )
+                                  end as "kind",
                                   (
                                     charged."fecha" < $1::timestamptz - interval '2 days'
                                     or charged."fecha" < $1::timestamptz + interval '2 days'
                                     and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                                   ) as "isDue",
                                   (
-                                    charged."fecha" < $1::timestamptz - interval '2 days'
-                                    or charged."fecha" < $1::timestamptz + interval '2 days'
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                    (
+                                      charged."fecha" < $1::timestamptz - interval '2 days'
+                                      or charged."fecha" < $1::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                    )
+                                    or coalesce(
+                                      charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                      false
+                                    )
                                   ) as "isPast",
                                   true as "isReadable",
                                   case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
@@ -962,6 +1068,8 @@ select
                               null::uuid,
                               null::timestamptz,
                               null::timestamptz,
+                              null::timestamptz,
+                              null::text,
                               false,
                               false,
                               false,
@@ -1056,7 +1164,7 @@ from
       coalesce(sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"), 0) as "overdue",
       (
         array_agg(
-          "fecha"
+          "since"
           order by "begins", "fecha", "id"
           where "isReadable" and "balance" > 0 and "isDue"
         ) filter ()
@@ -1072,6 +1180,8 @@ from
         "community",
         "fecha",
         "begins",
+        "since",
+        "kind",
         "isDue",
         "isPast",
         "isReadable",
@@ -1154,6 +1264,8 @@ from
                       "community",
                       "fecha",
                       "begins",
+                      "since",
+                      "kind",
                       "isDue",
                       "isPast",
                       "isReadable",
@@ -1169,17 +1281,32 @@ from
                           charged."community_id" as "community",
                           charged."fecha" as "fecha",
                           (
-                            calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                            coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                           ) as "begins",
+                          coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                          case
+                            when charged."origin_id" is null then charged."kind"
+                            else (
+                              select o."kind"
+                              from "resident_charges" o
+                              where o."id" = charged."origin_id"
+                            )
+                          end as "kind",
                           (
                             charged."fecha" < $1::timestamptz - interval '2 days'
                             or charged."fecha" < $1::timestamptz + interval '2 days'
                             and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                           ) as "isDue",
                           (
-                            charged."fecha" < $1::timestamptz - interval '2 days'
-                            or charged."fecha" < $1::timestamptz + interval '2 days'
-                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                            (
+                              charged."fecha" < $1::timestamptz - interval '2 days'
+                              or charged."fecha" < $1::timestamptz + interval '2 days'
+                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                            )
+                            or coalesce(
+                              charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                              false
+                            )
                           ) as "isPast",
                           true as "isReadable",
                           case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
@@ -1203,17 +1330,32 @@ from
                           charged."community_id" as "community",
                           charged."fecha" as "fecha",
                           (
-                            calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                            coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                           ) as "begins",
+                          coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                          case
+                            when charged."origin_id" is null then charged."kind"
+                            else (
+                              select o."kind"
+                              from "resident_charges" o
+                              where o."id" = charged."origin_id"
+                            )
+                          end as "kind",
                           (
                             charged."fecha" < $1::timestamptz - interval '2 days'
                             or charged."fecha" < $1::timestamptz + interval '2 days'
                             and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                           ) as "isDue",
                           (
-                            charged."fecha" < $1::timestamptz - interval '2 days'
-                            or charged."fecha" < $1::timestamptz + interval '2 days'
-                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                            (
+                              charged."fecha" < $1::timestamptz - interval '2 days'
+                              or charged."fecha" < $1::timestamptz + interval '2 days'
+                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                            )
+                            or coalesce(
+                              charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                              false
+                            )
                           ) as "isPast",
                           true as "isReadable",
                           case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
@@ -1251,6 +1393,8 @@ from
                       null::uuid,
                       null::timestamptz,
                       null::timestamptz,
+                      null::timestamptz,
+                      null::text,
                       false,
                       false,
                       false,

@@ -80,6 +80,13 @@ const KINDS: Readonly<Record<Holder, Kind>> = {
   },
 };
 
+/** The accounts of residents whole, whoever asks. */
+const OF_RESIDENTS: Kind = {
+  ...KINDS.resident,
+  charges: KINDS.unit.charges,
+  payments: KINDS.unit.payments,
+};
+
 /** Loads what belongs to the account of a unit or a resident. */
 export const accountRows = (ctx: Context, holder: Holder, id: string): Promise<AccountRows> =>
   batched(ctx, accountRows, { holder }, (ids: readonly string[]) =>
@@ -89,6 +96,12 @@ export const accountRows = (ctx: Context, holder: Holder, id: string): Promise<A
 /** Reads the accounts of units, of however many charges, for the service itself. */
 export const accountsOfUnits = (ctx: Context, ids: readonly string[]): Promise<AccountRows[]> =>
   readAccounts(ctx, KINDS.unit, ids);
+
+/** Reads the account of a resident, of however many charges and communities, for the service itself. */
+export async function accountOfResident(ctx: Context, id: string): Promise<AccountRows> {
+  const [account] = await readAccounts(ctx, OF_RESIDENTS, [id]);
+  return account ?? { charges: [], payments: [] };
+}
 
 async function readAccounts(
   ctx: Context,

@@ -15,8 +15,11 @@ import { type LateFeeOf, lateFeesOf, type Principal, type Span } from './late-fe
 interface PrincipalRow extends RuleColumns {
   readonly feeId: string;
   readonly chargeId: string;
+  readonly originId: string;
+  /** What the charge came to that first stood for it. */
+  readonly amount: number;
   readonly unitId: string;
-  readonly day: string;
+  readonly owedSince: string;
 }
 
 /** The charges that are looked at: those of the fees of a community with a rule, or some by their ids. */
@@ -41,13 +44,13 @@ export async function findLateFees(
   const rows = await readPrincipals(ctx, looked, after);
   const claims = await readClaims(ctx, looked);
   const daysOf = lateDaysUntil(last);
-  const isWanted = ({ feeId, chargeId, day, ...columns }: PrincipalRow) => {
-    const rule = ruleOf(columns);
-    const begin = after?.get(feeId) ?? '';
-    const claimed = claims.get(chargeId);
+  const isWanted = (row: PrincipalRow) => {
+    const rule = ruleOf(row);
+    const begin = after?.get(row.feeId) ?? '';
+    const claimed = claims.get(row.originId);
     return (
       rule !== null &&
-      daysOf(day, rule).some(
+      daysOf(row.owedSince, rule).some(
         (late, place) => late > begin && (claimed?.has(place + 1) ?? false) === (wanted === 'claimed'),
       )
     );
@@ -63,7 +66,9 @@ export async function findLateFees(
     const principals = account.charges.flatMap((charge): Principal[] => {
       const row = feeOf.get(charge.id);
       const rule = row && ruleOf(row);
-      return rule ? [{ charge, rule, claimed: claims.get(charge.id) ?? new Map() }] : [];
+      if (!rule) return [];
+      const { originId, amount } = row;
+      return [{ charge, rule, originId, amount: cents(amount), claimed: claims.get(originId) ?? new Map() }];
     });
     const feeIdOf = ({ charge }: Principal) => feeOf.get(charge.id)?.feeId ?? '';
     const span = { wanted, last, after: (principal: Principal) => after?.get(feeIdOf(principal)) ?? null };
@@ -74,7 +79,7 @@ export async function findLateFees(
   });
 }
 
-/** Reads the charges with a rule, by their units and days. */
+/** Reads the charges with a rule, and what came from them to later payers, by their units. */
 function readPrincipals(
   ctx: Context,
   looked: Looked,
@@ -90,14 +95,18 @@ function readPrincipals(
     ? ` and f."id" = any(${bind([...after.keys()])}::uuid[]) and c."month" >= f."automatic_since"`
     : '';
   const claims =
-    'select c."fee_id", c."charge_id" from "fees" f join "fee_charges" c on c."fee_id" = f."id" and c."charge_id" is not null' +
-    ` where ${ofThese} and f."late_kind" is not null and f."kind" <> 'LATE_FEE'${ofFees}`;
+    'select c."fee_id", c."charge_id", o."monto" from "fees" f join "fee_charges" c on c."fee_id" = f."id"' +
+    ` join "resident_charges" o on o."id" = c."charge_id" where ${ofThese} and f."late_kind" is not null and f."kind" <> 'LATE_FEE'${ofFees}`;
   const charges = selectSql(
     statement,
     { ...residentCharges, scope: 'unscoped' },
-    (field) => `${field('id')} as "id", ${field('unitId')} as "unitId", ${field('day')}::text as "day"`,
+    (field) =>
+      `${field('id')} as "id", coalesce(${field('originId')}, ${field('id')}) as "originId", ${field('unitId')} as "unitId",` +
+      ` ${field('owedSince')}::text as "owedSince"`,
     [
-      (field) => `${field('id')} = any(array(select "charge_id" from "claims"))`,
+      (field) =>
+        `(${field('id')} = any(array(select "charge_id" from "claims")) or ${field('originId')} is not null` +
+        ` and ${field('originId')} = any(array(select "charge_id" from "claims")))`,
       (field) => `${field('unitId')} is not null and ${field('communityDeletedAt')} is null`,
     ],
     'charged',
@@ -107,8 +116,8 @@ function readPrincipals(
     `with "claims" as materialized (${claims}), "charges" as materialized (${charges}),` +
     ' "numbers" as materialized (select u."id", plate_folded(u."number") collate "C" as "number" from "units" u' +
     ' where u."id" = any(array(select distinct "unitId" from "charges")))' +
-    ` select f."id" as "feeId", ${rule}, x."id" as "chargeId", x."unitId", x."day" from "claims" c` +
-    ' join "fees" f on f."id" = c."fee_id" join "charges" x on x."id" = c."charge_id"' +
+    ` select f."id" as "feeId", ${rule}, x."id" as "chargeId", x."originId", c."monto" as "amount", x."unitId",` +
+    ' x."owedSince" from "claims" c join "fees" f on f."id" = c."fee_id" join "charges" x on x."originId" = c."charge_id"' +
     ' join "numbers" u on u."id" = x."unitId" order by u."number", u."id"';
   return run<PrincipalRow>(ctx, text, statement, {
     purpose: { name: 'Charges with a rule of late fees', way: 'internal' },

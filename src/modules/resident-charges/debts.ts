@@ -39,7 +39,7 @@ export const accountSql = (
 ): string =>
   `select coalesce(sum("balance") filter (where ${IS_OWED} and "isDue"), 0) - greatest(-coalesce(sum("net"), 0), 0) as "balance",` +
   ` coalesce(sum("balance") filter (where ${IS_OWED} and "isPast"), 0) as "overdue",` +
-  ` ${first('fecha', `${IS_OWED} and "isDue"`)} as "oldestUnpaid", ${first('id', IS_OWED)} as "nextChargeId",` +
+  ` ${first('since', `${IS_OWED} and "isDue"`)} as "oldestUnpaid", ${first('id', IS_OWED)} as "nextChargeId",` +
   ' jsonb_object_agg("id", "balance") filter (where "balance" > 0) as "open"' +
   ` from (${accountsSql(statement, (id) => `${id} = ${holder}`, key)}) account`;
 
@@ -58,7 +58,7 @@ function openSql(statement: FormulaContext, { resident, unit, community }: Accou
 /** Returns the SQL of the debts that are arrears, as rows of `holder`, the resident or the unit, `community`, `owed` and `oldestUnpaid`. */
 export function arrearsSql(statement: FormulaContext, accounts: Accounts): string {
   const debts =
-    `select "holder", "community", sum("balance") as "owed", ${first('fecha', 'true')} as "oldestUnpaid"` +
+    `select "holder", "community", sum("balance") as "owed", ${first('since', 'true')} as "oldestUnpaid"` +
     ` from (${openSql(statement, accounts)}) o where "isPast" group by 1, 2`;
   return (
     `select d.* from (${debts}) d left join (${feesSql(statement, accounts)}) fee on fee."community" = d."community"` +
