@@ -19,14 +19,16 @@ from (
     trim_scale((t1_account."overdue")::numeric) as "overdue",
     calendar_day (t1_account."oldestUnpaid", coalesce(t1_community_id."time_zone", $2::text)) as "oldestUnpaid",
     exists (
-      select d.*
+      select d."holder", d."community", d."owed", d."oldestUnpaid"
       from
         (
           select
             "holder",
             "community",
             sum("balance") as "owed",
-            (array_agg("since" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid"
+            (array_agg("since" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid",
+            count(*) filter (where "kind" = 'ORDINARY') as "ordinary",
+            count(*) filter (where "kind" = 'EXTRAORDINARY') as "extraordinary"
           from (
             select *
             from (
@@ -298,15 +300,33 @@ from (
           group by 1, 2
         ) d
         left join (
-          select distinct
-            on (f."community_id") f."community_id" as "community",
-            case when f."valor" ~ '^[0-9]+([.][0-9]+)?$' then f."valor"::numeric
-            end as "amount"
-          from "community_configurations" f
-          where f."codigo" = 'MONTO_MANT' and f."community_id" = t1."community_id"
-          order by f."community_id", f."created_at" desc, f."id" desc
-        ) fee on fee."community" = d."community"
-      where d."owed" >= 2 * coalesce(fee."amount", 800)
+          select
+            "community",
+            max(
+              case when "code" = 'MONTO_MANT' and "value" ~ '^[0-9]+([.][0-9]+)?$' then "value"::numeric
+              end
+            ) as "fee",
+            max(
+              case when "code" = 'MOROSO_DESDE' and "value" ~ '^[1-9][0-9]{0,8}$' then "value"::numeric
+              end
+            ) as "ordinary"
+          from (
+            select distinct
+              on (1, 2) f."community_id" as "community",
+              f."codigo" as "code",
+              f."valor" as "value"
+            from "community_configurations" f
+            where f."codigo" in ('MONTO_MANT', 'MOROSO_DESDE') and f."community_id" = t1."community_id"
+            order by 1, 2, f."created_at" desc, f."id" desc
+          ) newest
+          group by 1
+        ) rule on rule."community" = d."community"
+      where
+        case
+          when rule."ordinary" is null then d."owed" >= 2 * coalesce(rule."fee", 800)
+          else d."ordinary" >= rule."ordinary"
+          or d."extraordinary" > 0
+        end
     ) as "isInArrears",
     to_char(t1."created_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
   from
@@ -838,14 +858,16 @@ select
       ) then $13::uuid
       else t."payer_id"
     end = $14 then exists (
-      select d.*
+      select d."holder", d."community", d."owed", d."oldestUnpaid"
       from
         (
           select
             "holder",
             "community",
             sum("balance") as "owed",
-            (array_agg("since" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid"
+            (array_agg("since" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid",
+            count(*) filter (where "kind" = 'ORDINARY') as "ordinary",
+            count(*) filter (where "kind" = 'EXTRAORDINARY') as "extraordinary"
           from (
             select *
             from (
@@ -1117,15 +1139,33 @@ select
           group by 1, 2
         ) d
         left join (
-          select distinct
-            on (f."community_id") f."community_id" as "community",
-            case when f."valor" ~ '^[0-9]+([.][0-9]+)?$' then f."valor"::numeric
-            end as "amount"
-          from "community_configurations" f
-          where f."codigo" = 'MONTO_MANT' and f."community_id" = t."community_id"
-          order by f."community_id", f."created_at" desc, f."id" desc
-        ) fee on fee."community" = d."community"
-      where d."owed" >= 2 * coalesce(fee."amount", 800)
+          select
+            "community",
+            max(
+              case when "code" = 'MONTO_MANT' and "value" ~ '^[0-9]+([.][0-9]+)?$' then "value"::numeric
+              end
+            ) as "fee",
+            max(
+              case when "code" = 'MOROSO_DESDE' and "value" ~ '^[1-9][0-9]{0,8}$' then "value"::numeric
+              end
+            ) as "ordinary"
+          from (
+            select distinct
+              on (1, 2) f."community_id" as "community",
+              f."codigo" as "code",
+              f."valor" as "value"
+            from "community_configurations" f
+            where f."codigo" in ('MONTO_MANT', 'MOROSO_DESDE') and f."community_id" = t."community_id"
+            order by 1, 2, f."created_at" desc, f."id" desc
+          ) newest
+          group by 1
+        ) rule on rule."community" = d."community"
+      where
+        case
+          when rule."ordinary" is null then d."owed" >= 2 * coalesce(rule."fee", 800)
+          else d."ordinary" >= rule."ordinary"
+          or d."extraordinary" > 0
+        end
     )
   end as "isInArrears",
   case
