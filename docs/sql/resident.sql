@@ -79,14 +79,16 @@ select
   case when t."id" = $8 then t_account."balance"
   end as "balance",
   case when t."id" = $11 then exists (
-    select d.*
+    select d."holder", d."community", d."owed", d."oldestUnpaid"
     from
       (
         select
           "holder",
           "community",
           sum("balance") as "owed",
-          (array_agg("fecha" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid"
+          (array_agg("since" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid",
+          count(*) filter (where "kind" = 'ORDINARY') as "ordinary",
+          count(*) filter (where "kind" = 'EXTRAORDINARY') as "extraordinary"
         from (
           select *
           from (
@@ -96,6 +98,8 @@ select
               "community",
               "fecha",
               "begins",
+              "since",
+              "kind",
               "isDue",
               "isPast",
               "isReadable",
@@ -178,6 +182,8 @@ select
                             "community",
                             "fecha",
                             "begins",
+                            "since",
+                            "kind",
                             "isDue",
                             "isPast",
                             "isReadable",
@@ -193,17 +199,32 @@ select
                                 charged."community_id" as "community",
                                 charged."fecha" as "fecha",
                                 (
-                                  calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                                  coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                                 ) as "begins",
+                                coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                case
+                                  when charged."origin_id" is null then charged."kind"
+                                  else (
+                                    select o."kind"
+                                    from "resident_charges" o
+                                    where o."id" = charged."origin_id"
+                                  )
+                                end as "kind",
                                 (
                                   charged."fecha" < $4::timestamptz - interval '2 days'
                                   or charged."fecha" < $4::timestamptz + interval '2 days'
                                   and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
                                 ) as "isDue",
                                 (
-                                  charged."fecha" < $4::timestamptz - interval '2 days'
-                                  or charged."fecha" < $4::timestamptz + interval '2 days'
-                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                                  (
+                                    charged."fecha" < $4::timestamptz - interval '2 days'
+                                    or charged."fecha" < $4::timestamptz + interval '2 days'
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                                  )
+                                  or coalesce(
+                                    charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                    false
+                                  )
                                 ) as "isPast",
                                 (
                                   charged."resident_id" = $9::uuid
@@ -234,17 +255,32 @@ select
                                 charged."community_id" as "community",
                                 charged."fecha" as "fecha",
                                 (
-                                  calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                                  coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                                 ) as "begins",
+                                coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                case
+                                  when charged."origin_id" is null then charged."kind"
+                                  else (
+                                    select o."kind"
+                                    from "resident_charges" o
+                                    where o."id" = charged."origin_id"
+                                  )
+                                end as "kind",
                                 (
                                   charged."fecha" < $4::timestamptz - interval '2 days'
                                   or charged."fecha" < $4::timestamptz + interval '2 days'
                                   and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
                                 ) as "isDue",
                                 (
-                                  charged."fecha" < $4::timestamptz - interval '2 days'
-                                  or charged."fecha" < $4::timestamptz + interval '2 days'
-                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                                  (
+                                    charged."fecha" < $4::timestamptz - interval '2 days'
+                                    or charged."fecha" < $4::timestamptz + interval '2 days'
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                                  )
+                                  or coalesce(
+                                    charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                    false
+                                  )
                                 ) as "isPast",
                                 (
                                   charged."resident_id" = $10::uuid
@@ -289,6 +325,8 @@ select
                             null::uuid,
                             null::timestamptz,
                             null::timestamptz,
+                            null::timestamptz,
+                            null::text,
                             false,
                             false,
                             false,
@@ -336,15 +374,33 @@ select
         group by 1, 2
       ) d
       left join (
-        select distinct
-          on (f."community_id") f."community_id" as "community",
-          case when f."valor" ~ '^[0-9]+([.][0-9]+)?$' then f."valor"::numeric
-          end as "amount"
-        from "community_configurations" f
-        where f."codigo" = 'MONTO_MANT'
-        order by f."community_id", f."created_at" desc, f."id" desc
-      ) fee on fee."community" = d."community"
-    where d."owed" >= 2 * coalesce(fee."amount", 800)
+        select
+          "community",
+          max(
+            case when "code" = 'MONTO_MANT' and "value" ~ '^[0-9]+([.][0-9]+)?$' then "value"::numeric
+            end
+          ) as "fee",
+          max(
+            case when "code" = 'MOROSO_DESDE' and "value" ~ '^[1-9][0-9]{0,8}$' then "value"::numeric
+            end
+          ) as "ordinary"
+        from (
+          select distinct
+            on (1, 2) f."community_id" as "community",
+            f."codigo" as "code",
+            f."valor" as "value"
+          from "community_configurations" f
+          where f."codigo" in ('MONTO_MANT', 'MOROSO_DESDE')
+          order by 1, 2, f."created_at" desc, f."id" desc
+        ) newest
+        group by 1
+      ) rule on rule."community" = d."community"
+    where
+      case
+        when rule."ordinary" is null then d."owed" >= 2 * coalesce(rule."fee", 800)
+        else d."ordinary" >= rule."ordinary"
+        or d."extraordinary" > 0
+      end
   )
   end as "inArrears",
   case when t."id" = $12 then t_account."oldestUnpaid"
@@ -378,7 +434,7 @@ from
       coalesce(sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"), 0) as "overdue",
       (
         array_agg(
-          "fecha"
+          "since"
           order by "begins", "fecha", "id"
           where "isReadable" and "balance" > 0 and "isDue"
         ) filter ()
@@ -394,6 +450,8 @@ from
         "community",
         "fecha",
         "begins",
+        "since",
+        "kind",
         "isDue",
         "isPast",
         "isReadable",
@@ -476,6 +534,8 @@ from
                       "community",
                       "fecha",
                       "begins",
+                      "since",
+                      "kind",
                       "isDue",
                       "isPast",
                       "isReadable",
@@ -491,17 +551,32 @@ from
                           charged."community_id" as "community",
                           charged."fecha" as "fecha",
                           (
-                            calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                            coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                           ) as "begins",
+                          coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                          case
+                            when charged."origin_id" is null then charged."kind"
+                            else (
+                              select o."kind"
+                              from "resident_charges" o
+                              where o."id" = charged."origin_id"
+                            )
+                          end as "kind",
                           (
                             charged."fecha" < $4::timestamptz - interval '2 days'
                             or charged."fecha" < $4::timestamptz + interval '2 days'
                             and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
                           ) as "isDue",
                           (
-                            charged."fecha" < $4::timestamptz - interval '2 days'
-                            or charged."fecha" < $4::timestamptz + interval '2 days'
-                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                            (
+                              charged."fecha" < $4::timestamptz - interval '2 days'
+                              or charged."fecha" < $4::timestamptz + interval '2 days'
+                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                            )
+                            or coalesce(
+                              charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                              false
+                            )
                           ) as "isPast",
                           (
                             charged."resident_id" = $6::uuid
@@ -532,17 +607,32 @@ from
                           charged."community_id" as "community",
                           charged."fecha" as "fecha",
                           (
-                            calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                            coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                           ) as "begins",
+                          coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                          case
+                            when charged."origin_id" is null then charged."kind"
+                            else (
+                              select o."kind"
+                              from "resident_charges" o
+                              where o."id" = charged."origin_id"
+                            )
+                          end as "kind",
                           (
                             charged."fecha" < $4::timestamptz - interval '2 days'
                             or charged."fecha" < $4::timestamptz + interval '2 days'
                             and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
                           ) as "isDue",
                           (
-                            charged."fecha" < $4::timestamptz - interval '2 days'
-                            or charged."fecha" < $4::timestamptz + interval '2 days'
-                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                            (
+                              charged."fecha" < $4::timestamptz - interval '2 days'
+                              or charged."fecha" < $4::timestamptz + interval '2 days'
+                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                            )
+                            or coalesce(
+                              charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                              false
+                            )
                           ) as "isPast",
                           (
                             charged."resident_id" = $7::uuid
@@ -587,6 +677,8 @@ from
                       null::uuid,
                       null::timestamptz,
                       null::timestamptz,
+                      null::timestamptz,
+                      null::text,
                       false,
                       false,
                       false,
@@ -983,7 +1075,7 @@ from (
           coalesce(sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"), 0) as "overdue",
           (
             array_agg(
-              "fecha"
+              "since"
               order by "begins", "fecha", "id"
               where "isReadable" and "balance" > 0 and "isDue"
             ) filter ()
@@ -999,6 +1091,8 @@ from (
             "community",
             "fecha",
             "begins",
+            "since",
+            "kind",
             "isDue",
             "isPast",
             "isReadable",
@@ -1081,6 +1175,8 @@ from (
                           "community",
                           "fecha",
                           "begins",
+                          "since",
+                          "kind",
                           "isDue",
                           "isPast",
                           "isReadable",
@@ -1096,17 +1192,32 @@ from (
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                               ) as "begins",
+                              coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                              case
+                                when charged."origin_id" is null then charged."kind"
+                                else (
+                                  select o."kind"
+                                  from "resident_charges" o
+                                  where o."id" = charged."origin_id"
+                                )
+                              end as "kind",
                               (
                                 charged."fecha" < $1::timestamptz - interval '2 days'
                                 or charged."fecha" < $1::timestamptz + interval '2 days'
                                 and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                               ) as "isDue",
                               (
-                                charged."fecha" < $1::timestamptz - interval '2 days'
-                                or charged."fecha" < $1::timestamptz + interval '2 days'
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                (
+                                  charged."fecha" < $1::timestamptz - interval '2 days'
+                                  or charged."fecha" < $1::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                )
+                                or coalesce(
+                                  charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                  false
+                                )
                               ) as "isPast",
                               (
                                 charged."community_id" = any ($3::uuid[])
@@ -1144,17 +1255,32 @@ from (
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                               ) as "begins",
+                              coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                              case
+                                when charged."origin_id" is null then charged."kind"
+                                else (
+                                  select o."kind"
+                                  from "resident_charges" o
+                                  where o."id" = charged."origin_id"
+                                )
+                              end as "kind",
                               (
                                 charged."fecha" < $1::timestamptz - interval '2 days'
                                 or charged."fecha" < $1::timestamptz + interval '2 days'
                                 and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                               ) as "isDue",
                               (
-                                charged."fecha" < $1::timestamptz - interval '2 days'
-                                or charged."fecha" < $1::timestamptz + interval '2 days'
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                (
+                                  charged."fecha" < $1::timestamptz - interval '2 days'
+                                  or charged."fecha" < $1::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                )
+                                or coalesce(
+                                  charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                  false
+                                )
                               ) as "isPast",
                               (
                                 charged."community_id" = any ($3::uuid[])
@@ -1206,6 +1332,8 @@ from (
                           null::uuid,
                           null::timestamptz,
                           null::timestamptz,
+                          null::timestamptz,
+                          null::text,
                           false,
                           false,
                           false,

@@ -21,7 +21,7 @@ from
       coalesce(sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"), 0) as "overdue",
       (
         array_agg(
-          "fecha"
+          "since"
           order by "begins", "fecha", "id"
           where "isReadable" and "balance" > 0 and "isDue"
         ) filter ()
@@ -37,6 +37,8 @@ from
         "community",
         "fecha",
         "begins",
+        "since",
+        "kind",
         "isDue",
         "isPast",
         "isReadable",
@@ -119,6 +121,8 @@ from
                       "community",
                       "fecha",
                       "begins",
+                      "since",
+                      "kind",
                       "isDue",
                       "isPast",
                       "isReadable",
@@ -134,17 +138,32 @@ from
                           charged."community_id" as "community",
                           charged."fecha" as "fecha",
                           (
-                            calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                            coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                           ) as "begins",
+                          coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                          case
+                            when charged."origin_id" is null then charged."kind"
+                            else (
+                              select o."kind"
+                              from "resident_charges" o
+                              where o."id" = charged."origin_id"
+                            )
+                          end as "kind",
                           (
                             charged."fecha" < $1::timestamptz - interval '2 days'
                             or charged."fecha" < $1::timestamptz + interval '2 days'
                             and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                           ) as "isDue",
                           (
-                            charged."fecha" < $1::timestamptz - interval '2 days'
-                            or charged."fecha" < $1::timestamptz + interval '2 days'
-                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                            (
+                              charged."fecha" < $1::timestamptz - interval '2 days'
+                              or charged."fecha" < $1::timestamptz + interval '2 days'
+                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                            )
+                            or coalesce(
+                              charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                              false
+                            )
                           ) as "isPast",
                           true as "isReadable",
                           case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
@@ -168,17 +187,32 @@ from
                           charged."community_id" as "community",
                           charged."fecha" as "fecha",
                           (
-                            calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                            coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                           ) as "begins",
+                          coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                          case
+                            when charged."origin_id" is null then charged."kind"
+                            else (
+                              select o."kind"
+                              from "resident_charges" o
+                              where o."id" = charged."origin_id"
+                            )
+                          end as "kind",
                           (
                             charged."fecha" < $1::timestamptz - interval '2 days'
                             or charged."fecha" < $1::timestamptz + interval '2 days'
                             and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                           ) as "isDue",
                           (
-                            charged."fecha" < $1::timestamptz - interval '2 days'
-                            or charged."fecha" < $1::timestamptz + interval '2 days'
-                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                            (
+                              charged."fecha" < $1::timestamptz - interval '2 days'
+                              or charged."fecha" < $1::timestamptz + interval '2 days'
+                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                            )
+                            or coalesce(
+                              charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                              false
+                            )
                           ) as "isPast",
                           true as "isReadable",
                           case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
@@ -216,6 +250,8 @@ from
                       null::uuid,
                       null::timestamptz,
                       null::timestamptz,
+                      null::timestamptz,
+                      null::text,
                       false,
                       false,
                       false,

@@ -52,6 +52,8 @@ from (
                   "community",
                   "fecha",
                   "begins",
+                  "since",
+                  "kind",
                   "isDue",
                   "isPast",
                   "isReadable",
@@ -134,6 +136,8 @@ from (
                                 "community",
                                 "fecha",
                                 "begins",
+                                "since",
+                                "kind",
                                 "isDue",
                                 "isPast",
                                 "isReadable",
@@ -149,17 +153,32 @@ from (
                                     charged."community_id" as "community",
                                     charged."fecha" as "fecha",
                                     (
-                                      calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $1::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $1::text)
+                                      coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $1::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $1::text)
                                     ) as "begins",
+                                    coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                    case
+                                      when charged."origin_id" is null then charged."kind"
+                                      else (
+                                        select o."kind"
+                                        from "resident_charges" o
+                                        where o."id" = charged."origin_id"
+                                      )
+                                    end as "kind",
                                     (
                                       charged."fecha" < $2::timestamptz - interval '2 days'
                                       or charged."fecha" < $2::timestamptz + interval '2 days'
                                       and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $1::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $1::text))::date + 1)
                                     ) as "isDue",
                                     (
-                                      charged."fecha" < $2::timestamptz - interval '2 days'
-                                      or charged."fecha" < $2::timestamptz + interval '2 days'
-                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $1::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $1::text))::date
+                                      (
+                                        charged."fecha" < $2::timestamptz - interval '2 days'
+                                        or charged."fecha" < $2::timestamptz + interval '2 days'
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $1::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $1::text))::date
+                                      )
+                                      or coalesce(
+                                        charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $1::text))::date,
+                                        false
+                                      )
                                     ) as "isPast",
                                     (
                                       charged."community_id" <> all (
@@ -189,17 +208,32 @@ from (
                                     charged."community_id" as "community",
                                     charged."fecha" as "fecha",
                                     (
-                                      calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $1::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $1::text)
+                                      coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $1::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $1::text)
                                     ) as "begins",
+                                    coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                    case
+                                      when charged."origin_id" is null then charged."kind"
+                                      else (
+                                        select o."kind"
+                                        from "resident_charges" o
+                                        where o."id" = charged."origin_id"
+                                      )
+                                    end as "kind",
                                     (
                                       charged."fecha" < $2::timestamptz - interval '2 days'
                                       or charged."fecha" < $2::timestamptz + interval '2 days'
                                       and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $1::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $1::text))::date + 1)
                                     ) as "isDue",
                                     (
-                                      charged."fecha" < $2::timestamptz - interval '2 days'
-                                      or charged."fecha" < $2::timestamptz + interval '2 days'
-                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $1::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $1::text))::date
+                                      (
+                                        charged."fecha" < $2::timestamptz - interval '2 days'
+                                        or charged."fecha" < $2::timestamptz + interval '2 days'
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $1::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $1::text))::date
+                                      )
+                                      or coalesce(
+                                        charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $1::text))::date,
+                                        false
+                                      )
                                     ) as "isPast",
                                     (
                                       charged."community_id" <> all (
@@ -243,6 +277,8 @@ from (
                                 null::uuid,
                                 null::timestamptz,
                                 null::timestamptz,
+                                null::timestamptz,
+                                null::text,
                                 false,
                                 false,
                                 false,

@@ -43,6 +43,8 @@ select
             "community",
             "fecha",
             "begins",
+            "since",
+            "kind",
             "isDue",
             "isPast",
             "isReadable",
@@ -125,6 +127,8 @@ select
                           "community",
                           "fecha",
                           "begins",
+                          "since",
+                          "kind",
                           "isDue",
                           "isPast",
                           "isReadable",
@@ -140,17 +144,32 @@ select
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                               ) as "begins",
+                              coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                              case
+                                when charged."origin_id" is null then charged."kind"
+                                else (
+                                  select o."kind"
+                                  from "resident_charges" o
+                                  where o."id" = charged."origin_id"
+                                )
+                              end as "kind",
                               (
                                 charged."fecha" < $1::timestamptz - interval '2 days'
                                 or charged."fecha" < $1::timestamptz + interval '2 days'
                                 and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                               ) as "isDue",
                               (
-                                charged."fecha" < $1::timestamptz - interval '2 days'
-                                or charged."fecha" < $1::timestamptz + interval '2 days'
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                (
+                                  charged."fecha" < $1::timestamptz - interval '2 days'
+                                  or charged."fecha" < $1::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                )
+                                or coalesce(
+                                  charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                  false
+                                )
                               ) as "isPast",
                               (
                                 charged."community_id" <> all (
@@ -178,17 +197,32 @@ select
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                               ) as "begins",
+                              coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                              case
+                                when charged."origin_id" is null then charged."kind"
+                                else (
+                                  select o."kind"
+                                  from "resident_charges" o
+                                  where o."id" = charged."origin_id"
+                                )
+                              end as "kind",
                               (
                                 charged."fecha" < $1::timestamptz - interval '2 days'
                                 or charged."fecha" < $1::timestamptz + interval '2 days'
                                 and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                               ) as "isDue",
                               (
-                                charged."fecha" < $1::timestamptz - interval '2 days'
-                                or charged."fecha" < $1::timestamptz + interval '2 days'
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                (
+                                  charged."fecha" < $1::timestamptz - interval '2 days'
+                                  or charged."fecha" < $1::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                )
+                                or coalesce(
+                                  charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                  false
+                                )
                               ) as "isPast",
                               (
                                 charged."community_id" <> all (
@@ -230,6 +264,8 @@ select
                           null::uuid,
                           null::timestamptz,
                           null::timestamptz,
+                          null::timestamptz,
+                          null::text,
                           false,
                           false,
                           false,
@@ -292,14 +328,16 @@ select
 from "communities" t
 where t."id" = $3 and t."deleted_at" is null;
 with a as materialized (
-  select d.*
+  select d."holder", d."community", d."owed", d."oldestUnpaid"
   from
     (
       select
         "holder",
         "community",
         sum("balance") as "owed",
-        (array_agg("fecha" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid"
+        (array_agg("since" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid",
+        count(*) filter (where "kind" = 'ORDINARY') as "ordinary",
+        count(*) filter (where "kind" = 'EXTRAORDINARY') as "extraordinary"
       from (
         with "possible" as materialized (
           select possible."resident_id"
@@ -331,6 +369,8 @@ with a as materialized (
             "community",
             "fecha",
             "begins",
+            "since",
+            "kind",
             "isDue",
             "isPast",
             "isReadable",
@@ -413,6 +453,8 @@ with a as materialized (
                           "community",
                           "fecha",
                           "begins",
+                          "since",
+                          "kind",
                           "isDue",
                           "isPast",
                           "isReadable",
@@ -428,17 +470,32 @@ with a as materialized (
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
+                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                               ) as "begins",
+                              coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                              case
+                                when charged."origin_id" is null then charged."kind"
+                                else (
+                                  select o."kind"
+                                  from "resident_charges" o
+                                  where o."id" = charged."origin_id"
+                                )
+                              end as "kind",
                               (
                                 charged."fecha" < $2::timestamptz - interval '2 days'
                                 or charged."fecha" < $2::timestamptz + interval '2 days'
                                 and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
                               ) as "isDue",
                               (
-                                charged."fecha" < $2::timestamptz - interval '2 days'
-                                or charged."fecha" < $2::timestamptz + interval '2 days'
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                                (
+                                  charged."fecha" < $2::timestamptz - interval '2 days'
+                                  or charged."fecha" < $2::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                                )
+                                or coalesce(
+                                  charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                  false
+                                )
                               ) as "isPast",
                               (
                                 charged."community_id" <> all (
@@ -466,17 +523,32 @@ with a as materialized (
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
+                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                               ) as "begins",
+                              coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                              case
+                                when charged."origin_id" is null then charged."kind"
+                                else (
+                                  select o."kind"
+                                  from "resident_charges" o
+                                  where o."id" = charged."origin_id"
+                                )
+                              end as "kind",
                               (
                                 charged."fecha" < $2::timestamptz - interval '2 days'
                                 or charged."fecha" < $2::timestamptz + interval '2 days'
                                 and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
                               ) as "isDue",
                               (
-                                charged."fecha" < $2::timestamptz - interval '2 days'
-                                or charged."fecha" < $2::timestamptz + interval '2 days'
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                                (
+                                  charged."fecha" < $2::timestamptz - interval '2 days'
+                                  or charged."fecha" < $2::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                                )
+                                or coalesce(
+                                  charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                  false
+                                )
                               ) as "isPast",
                               (
                                 charged."community_id" <> all (
@@ -518,6 +590,8 @@ with a as materialized (
                           null::uuid,
                           null::timestamptz,
                           null::timestamptz,
+                          null::timestamptz,
+                          null::text,
                           false,
                           false,
                           false,
@@ -565,15 +639,30 @@ with a as materialized (
       group by 1, 2
     ) d
     left join (
-      select distinct
-        on (f."community_id") f."community_id" as "community",
-        case when f."valor" ~ '^[0-9]+([.][0-9]+)?$' then f."valor"::numeric
-        end as "amount"
-      from "community_configurations" f
-      where f."codigo" = 'MONTO_MANT' and f."community_id" = any ($1::uuid[])
-      order by f."community_id", f."created_at" desc, f."id" desc
-    ) fee on fee."community" = d."community"
-  where d."owed" >= 2 * coalesce(fee."amount", 800)
+      select
+        "community",
+        max(
+          case when "code" = 'MONTO_MANT' and "value" ~ '^[0-9]+([.][0-9]+)?$' then "value"::numeric
+          end
+        ) as "fee",
+        max(
+          case when "code" = 'MOROSO_DESDE' and "value" ~ '^[1-9][0-9]{0,8}$' then "value"::numeric
+          end
+        ) as "ordinary"
+      from (
+        select distinct on (1, 2) f."community_id" as "community", f."codigo" as "code", f."valor" as "value"
+        from "community_configurations" f
+        where f."codigo" in ('MONTO_MANT', 'MOROSO_DESDE') and f."community_id" = any ($1::uuid[])
+        order by 1, 2, f."created_at" desc, f."id" desc
+      ) newest
+      group by 1
+    ) rule on rule."community" = d."community"
+  where
+    case
+      when rule."ordinary" is null then d."owed" >= 2 * coalesce(rule."fee", 800)
+      else d."ordinary" >= rule."ordinary"
+      or d."extraordinary" > 0
+    end
 )
 select p.n::int4 as "position", f.*, d.*
 from

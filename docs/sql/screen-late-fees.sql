@@ -72,6 +72,7 @@ select
   t."monto_pagado" as "montoPagado",
   t."applied" as "applied",
   t."owed_since" as "sinceDay",
+  t."origin_id" as "originId",
   t."created_by_user_id" as "createdByUserId",
   t."updated_by_user_id" as "updatedByUserId",
   t."created_at" as "createdAt",

@@ -69,7 +69,7 @@ from (
                       ) as "overdue",
                       (
                         array_agg(
-                          "fecha"
+                          "since"
                           order by "begins", "fecha", "id"
                           where "isReadable" and "balance" > 0 and "isDue"
                         ) filter ()
@@ -89,6 +89,8 @@ from (
                         "community",
                         "fecha",
                         "begins",
+                        "since",
+                        "kind",
                         "isDue",
                         "isPast",
                         "isReadable",
@@ -174,6 +176,8 @@ from (
                                       "community",
                                       "fecha",
                                       "begins",
+                                      "since",
+                                      "kind",
                                       "isDue",
                                       "isPast",
                                       "isReadable",
@@ -189,17 +193,32 @@ from (
                                           charged."community_id" as "community",
                                           charged."fecha" as "fecha",
                                           (
-                                            calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $4::text)
+                                            coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $4::text)
                                           ) as "begins",
+                                          coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                          case
+                                            when charged."origin_id" is null then charged."kind"
+                                            else (
+                                              select o."kind"
+                                              from "resident_charges" o
+                                              where o."id" = charged."origin_id"
+                                            )
+                                          end as "kind",
                                           (
                                             charged."fecha" < $5::timestamptz - interval '2 days'
                                             or charged."fecha" < $5::timestamptz + interval '2 days'
                                             and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) < (($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date + 1)
                                           ) as "isDue",
                                           (
-                                            charged."fecha" < $5::timestamptz - interval '2 days'
-                                            or charged."fecha" < $5::timestamptz + interval '2 days'
-                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date
+                                            (
+                                              charged."fecha" < $5::timestamptz - interval '2 days'
+                                              or charged."fecha" < $5::timestamptz + interval '2 days'
+                                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date
+                                            )
+                                            or coalesce(
+                                              charged."owed_since" < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date,
+                                              false
+                                            )
                                           ) as "isPast",
                                           (
                                             charged."community_id" <> all (
@@ -233,17 +252,32 @@ from (
                                           charged."community_id" as "community",
                                           charged."fecha" as "fecha",
                                           (
-                                            calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $4::text)
+                                            coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $4::text)
                                           ) as "begins",
+                                          coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                          case
+                                            when charged."origin_id" is null then charged."kind"
+                                            else (
+                                              select o."kind"
+                                              from "resident_charges" o
+                                              where o."id" = charged."origin_id"
+                                            )
+                                          end as "kind",
                                           (
                                             charged."fecha" < $5::timestamptz - interval '2 days'
                                             or charged."fecha" < $5::timestamptz + interval '2 days'
                                             and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) < (($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date + 1)
                                           ) as "isDue",
                                           (
-                                            charged."fecha" < $5::timestamptz - interval '2 days'
-                                            or charged."fecha" < $5::timestamptz + interval '2 days'
-                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date
+                                            (
+                                              charged."fecha" < $5::timestamptz - interval '2 days'
+                                              or charged."fecha" < $5::timestamptz + interval '2 days'
+                                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date
+                                            )
+                                            or coalesce(
+                                              charged."owed_since" < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date,
+                                              false
+                                            )
                                           ) as "isPast",
                                           (
                                             charged."community_id" <> all (
@@ -291,6 +325,8 @@ from (
                                       null::uuid,
                                       null::timestamptz,
                                       null::timestamptz,
+                                      null::timestamptz,
+                                      null::text,
                                       false,
                                       false,
                                       false,
@@ -346,9 +382,12 @@ from (
                   and (
                     (
                       (
-                        t9."fecha" < $5::timestamptz - interval '2 days'
-                        or t9."fecha" < $5::timestamptz + interval '2 days'
-                        and calendar_day (t9."fecha", coalesce(t9_community_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(t9_community_id."time_zone", $4::text))::date
+                        (
+                          t9."fecha" < $5::timestamptz - interval '2 days'
+                          or t9."fecha" < $5::timestamptz + interval '2 days'
+                          and calendar_day (t9."fecha", coalesce(t9_community_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(t9_community_id."time_zone", $4::text))::date
+                        )
+                        or coalesce(t9."owed_since" < ($5::timestamptz at time zone coalesce(t9_community_id."time_zone", $4::text))::date, false)
                       )
                       and coalesce((t9_account."open" ->> t9."id"::text)::numeric(14, 2), 0) > 0
                     )

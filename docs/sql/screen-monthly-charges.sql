@@ -40,9 +40,12 @@ from (
               ) as "estatus",
               (
                 (
-                  t5."fecha" < $1::timestamptz - interval '2 days'
-                  or t5."fecha" < $1::timestamptz + interval '2 days'
-                  and calendar_day (t5."fecha", coalesce(t5_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(t5_community_id."time_zone", $2::text))::date
+                  (
+                    t5."fecha" < $1::timestamptz - interval '2 days'
+                    or t5."fecha" < $1::timestamptz + interval '2 days'
+                    and calendar_day (t5."fecha", coalesce(t5_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(t5_community_id."time_zone", $2::text))::date
+                  )
+                  or coalesce(t5."owed_since" < ($1::timestamptz at time zone coalesce(t5_community_id."time_zone", $2::text))::date, false)
                 )
                 and coalesce((t5_account."open" ->> t5."id"::text)::numeric(14, 2), 0) > 0
               ) as "isOverdue",
@@ -64,7 +67,7 @@ from (
                   ) as "overdue",
                   (
                     array_agg(
-                      "fecha"
+                      "since"
                       order by "begins", "fecha", "id"
                       where "isReadable" and "balance" > 0 and "isDue"
                     ) filter ()
@@ -84,6 +87,8 @@ from (
                     "community",
                     "fecha",
                     "begins",
+                    "since",
+                    "kind",
                     "isDue",
                     "isPast",
                     "isReadable",
@@ -169,6 +174,8 @@ from (
                                   "community",
                                   "fecha",
                                   "begins",
+                                  "since",
+                                  "kind",
                                   "isDue",
                                   "isPast",
                                   "isReadable",
@@ -184,17 +191,32 @@ from (
                                       charged."community_id" as "community",
                                       charged."fecha" as "fecha",
                                       (
-                                        calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                        coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                                       ) as "begins",
+                                      coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                      case
+                                        when charged."origin_id" is null then charged."kind"
+                                        else (
+                                          select o."kind"
+                                          from "resident_charges" o
+                                          where o."id" = charged."origin_id"
+                                        )
+                                      end as "kind",
                                       (
                                         charged."fecha" < $1::timestamptz - interval '2 days'
                                         or charged."fecha" < $1::timestamptz + interval '2 days'
                                         and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                                       ) as "isDue",
                                       (
-                                        charged."fecha" < $1::timestamptz - interval '2 days'
-                                        or charged."fecha" < $1::timestamptz + interval '2 days'
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                        (
+                                          charged."fecha" < $1::timestamptz - interval '2 days'
+                                          or charged."fecha" < $1::timestamptz + interval '2 days'
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                        )
+                                        or coalesce(
+                                          charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                          false
+                                        )
                                       ) as "isPast",
                                       (
                                         charged."community_id" <> all (
@@ -224,17 +246,32 @@ from (
                                       charged."community_id" as "community",
                                       charged."fecha" as "fecha",
                                       (
-                                        calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                        coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                                       ) as "begins",
+                                      coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                      case
+                                        when charged."origin_id" is null then charged."kind"
+                                        else (
+                                          select o."kind"
+                                          from "resident_charges" o
+                                          where o."id" = charged."origin_id"
+                                        )
+                                      end as "kind",
                                       (
                                         charged."fecha" < $1::timestamptz - interval '2 days'
                                         or charged."fecha" < $1::timestamptz + interval '2 days'
                                         and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                                       ) as "isDue",
                                       (
-                                        charged."fecha" < $1::timestamptz - interval '2 days'
-                                        or charged."fecha" < $1::timestamptz + interval '2 days'
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                        (
+                                          charged."fecha" < $1::timestamptz - interval '2 days'
+                                          or charged."fecha" < $1::timestamptz + interval '2 days'
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                        )
+                                        or coalesce(
+                                          charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                          false
+                                        )
                                       ) as "isPast",
                                       (
                                         charged."community_id" <> all (
@@ -278,6 +315,8 @@ from (
                                   null::uuid,
                                   null::timestamptz,
                                   null::timestamptz,
+                                  null::timestamptz,
+                                  null::text,
                                   false,
                                   false,
                                   false,
@@ -495,6 +534,8 @@ from (
                 "community",
                 "fecha",
                 "begins",
+                "since",
+                "kind",
                 "isDue",
                 "isPast",
                 "isReadable",
@@ -577,6 +618,8 @@ from (
                               "community",
                               "fecha",
                               "begins",
+                              "since",
+                              "kind",
                               "isDue",
                               "isPast",
                               "isReadable",
@@ -592,17 +635,32 @@ from (
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
                                   (
-                                    calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                                   ) as "begins",
+                                  coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                  case
+                                    when charged."origin_id" is null then charged."kind"
+                                    else (
+                                      select o."kind"
+                                      from "resident_charges" o
+                                      where o."id" = charged."origin_id"
+                                    )
+                                  end as "kind",
                                   (
                                     charged."fecha" < $1::timestamptz - interval '2 days'
                                     or charged."fecha" < $1::timestamptz + interval '2 days'
                                     and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                                   ) as "isDue",
                                   (
-                                    charged."fecha" < $1::timestamptz - interval '2 days'
-                                    or charged."fecha" < $1::timestamptz + interval '2 days'
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                    (
+                                      charged."fecha" < $1::timestamptz - interval '2 days'
+                                      or charged."fecha" < $1::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                    )
+                                    or coalesce(
+                                      charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                      false
+                                    )
                                   ) as "isPast",
                                   (
                                     charged."community_id" <> all (
@@ -630,17 +688,32 @@ from (
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
                                   (
-                                    calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                                   ) as "begins",
+                                  coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                  case
+                                    when charged."origin_id" is null then charged."kind"
+                                    else (
+                                      select o."kind"
+                                      from "resident_charges" o
+                                      where o."id" = charged."origin_id"
+                                    )
+                                  end as "kind",
                                   (
                                     charged."fecha" < $1::timestamptz - interval '2 days'
                                     or charged."fecha" < $1::timestamptz + interval '2 days'
                                     and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                                   ) as "isDue",
                                   (
-                                    charged."fecha" < $1::timestamptz - interval '2 days'
-                                    or charged."fecha" < $1::timestamptz + interval '2 days'
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                    (
+                                      charged."fecha" < $1::timestamptz - interval '2 days'
+                                      or charged."fecha" < $1::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                    )
+                                    or coalesce(
+                                      charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                      false
+                                    )
                                   ) as "isPast",
                                   (
                                     charged."community_id" <> all (
@@ -682,6 +755,8 @@ from (
                               null::uuid,
                               null::timestamptz,
                               null::timestamptz,
+                              null::timestamptz,
+                              null::text,
                               false,
                               false,
                               false,

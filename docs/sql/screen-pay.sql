@@ -30,9 +30,12 @@ from (
               ) as "estatus",
               (
                 (
-                  t3."fecha" < $1::timestamptz - interval '2 days'
-                  or t3."fecha" < $1::timestamptz + interval '2 days'
-                  and calendar_day (t3."fecha", coalesce(t3_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(t3_community_id."time_zone", $2::text))::date
+                  (
+                    t3."fecha" < $1::timestamptz - interval '2 days'
+                    or t3."fecha" < $1::timestamptz + interval '2 days'
+                    and calendar_day (t3."fecha", coalesce(t3_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(t3_community_id."time_zone", $2::text))::date
+                  )
+                  or coalesce(t3."owed_since" < ($1::timestamptz at time zone coalesce(t3_community_id."time_zone", $2::text))::date, false)
                 )
                 and coalesce((t3_account."open" ->> t3."id"::text)::numeric(14, 2), 0) > 0
               ) as "isOverdue"
@@ -51,7 +54,7 @@ from (
                   ) as "overdue",
                   (
                     array_agg(
-                      "fecha"
+                      "since"
                       order by "begins", "fecha", "id"
                       where "isReadable" and "balance" > 0 and "isDue"
                     ) filter ()
@@ -71,6 +74,8 @@ from (
                     "community",
                     "fecha",
                     "begins",
+                    "since",
+                    "kind",
                     "isDue",
                     "isPast",
                     "isReadable",
@@ -156,6 +161,8 @@ from (
                                   "community",
                                   "fecha",
                                   "begins",
+                                  "since",
+                                  "kind",
                                   "isDue",
                                   "isPast",
                                   "isReadable",
@@ -171,17 +178,32 @@ from (
                                       charged."community_id" as "community",
                                       charged."fecha" as "fecha",
                                       (
-                                        calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                        coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                                       ) as "begins",
+                                      coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                      case
+                                        when charged."origin_id" is null then charged."kind"
+                                        else (
+                                          select o."kind"
+                                          from "resident_charges" o
+                                          where o."id" = charged."origin_id"
+                                        )
+                                      end as "kind",
                                       (
                                         charged."fecha" < $1::timestamptz - interval '2 days'
                                         or charged."fecha" < $1::timestamptz + interval '2 days'
                                         and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                                       ) as "isDue",
                                       (
-                                        charged."fecha" < $1::timestamptz - interval '2 days'
-                                        or charged."fecha" < $1::timestamptz + interval '2 days'
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                        (
+                                          charged."fecha" < $1::timestamptz - interval '2 days'
+                                          or charged."fecha" < $1::timestamptz + interval '2 days'
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                        )
+                                        or coalesce(
+                                          charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                          false
+                                        )
                                       ) as "isPast",
                                       (
                                         charged."resident_id" = $9::uuid
@@ -218,17 +240,32 @@ from (
                                       charged."community_id" as "community",
                                       charged."fecha" as "fecha",
                                       (
-                                        calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                        coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                                       ) as "begins",
+                                      coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                      case
+                                        when charged."origin_id" is null then charged."kind"
+                                        else (
+                                          select o."kind"
+                                          from "resident_charges" o
+                                          where o."id" = charged."origin_id"
+                                        )
+                                      end as "kind",
                                       (
                                         charged."fecha" < $1::timestamptz - interval '2 days'
                                         or charged."fecha" < $1::timestamptz + interval '2 days'
                                         and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                                       ) as "isDue",
                                       (
-                                        charged."fecha" < $1::timestamptz - interval '2 days'
-                                        or charged."fecha" < $1::timestamptz + interval '2 days'
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                        (
+                                          charged."fecha" < $1::timestamptz - interval '2 days'
+                                          or charged."fecha" < $1::timestamptz + interval '2 days'
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                        )
+                                        or coalesce(
+                                          charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                          false
+                                        )
                                       ) as "isPast",
                                       (
                                         charged."resident_id" = $10::uuid
@@ -279,6 +316,8 @@ from (
                                   null::uuid,
                                   null::timestamptz,
                                   null::timestamptz,
+                                  null::timestamptz,
+                                  null::text,
                                   false,
                                   false,
                                   false,
@@ -357,7 +396,7 @@ from (
                   ) as "overdue",
                   (
                     array_agg(
-                      "fecha"
+                      "since"
                       order by "begins", "fecha", "id"
                       where "isReadable" and "balance" > 0 and "isDue"
                     ) filter ()
@@ -377,6 +416,8 @@ from (
                     "community",
                     "fecha",
                     "begins",
+                    "since",
+                    "kind",
                     "isDue",
                     "isPast",
                     "isReadable",
@@ -462,6 +503,8 @@ from (
                                   "community",
                                   "fecha",
                                   "begins",
+                                  "since",
+                                  "kind",
                                   "isDue",
                                   "isPast",
                                   "isReadable",
@@ -477,17 +520,32 @@ from (
                                       charged."community_id" as "community",
                                       charged."fecha" as "fecha",
                                       (
-                                        calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                        coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                                       ) as "begins",
+                                      coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                      case
+                                        when charged."origin_id" is null then charged."kind"
+                                        else (
+                                          select o."kind"
+                                          from "resident_charges" o
+                                          where o."id" = charged."origin_id"
+                                        )
+                                      end as "kind",
                                       (
                                         charged."fecha" < $1::timestamptz - interval '2 days'
                                         or charged."fecha" < $1::timestamptz + interval '2 days'
                                         and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                                       ) as "isDue",
                                       (
-                                        charged."fecha" < $1::timestamptz - interval '2 days'
-                                        or charged."fecha" < $1::timestamptz + interval '2 days'
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                        (
+                                          charged."fecha" < $1::timestamptz - interval '2 days'
+                                          or charged."fecha" < $1::timestamptz + interval '2 days'
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                        )
+                                        or coalesce(
+                                          charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                          false
+                                        )
                                       ) as "isPast",
                                       (
                                         charged."resident_id" = $14::uuid
@@ -524,17 +582,32 @@ from (
                                       charged."community_id" as "community",
                                       charged."fecha" as "fecha",
                                       (
-                                        calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                        coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                                       ) as "begins",
+                                      coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                      case
+                                        when charged."origin_id" is null then charged."kind"
+                                        else (
+                                          select o."kind"
+                                          from "resident_charges" o
+                                          where o."id" = charged."origin_id"
+                                        )
+                                      end as "kind",
                                       (
                                         charged."fecha" < $1::timestamptz - interval '2 days'
                                         or charged."fecha" < $1::timestamptz + interval '2 days'
                                         and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                                       ) as "isDue",
                                       (
-                                        charged."fecha" < $1::timestamptz - interval '2 days'
-                                        or charged."fecha" < $1::timestamptz + interval '2 days'
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                        (
+                                          charged."fecha" < $1::timestamptz - interval '2 days'
+                                          or charged."fecha" < $1::timestamptz + interval '2 days'
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                        )
+                                        or coalesce(
+                                          charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                          false
+                                        )
                                       ) as "isPast",
                                       (
                                         charged."resident_id" = $15::uuid
@@ -585,6 +658,8 @@ from (
                                   null::uuid,
                                   null::timestamptz,
                                   null::timestamptz,
+                                  null::timestamptz,
+                                  null::text,
                                   false,
                                   false,
                                   false,
@@ -820,7 +895,7 @@ from (
           coalesce(sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"), 0) as "overdue",
           (
             array_agg(
-              "fecha"
+              "since"
               order by "begins", "fecha", "id"
               where "isReadable" and "balance" > 0 and "isDue"
             ) filter ()
@@ -836,6 +911,8 @@ from (
             "community",
             "fecha",
             "begins",
+            "since",
+            "kind",
             "isDue",
             "isPast",
             "isReadable",
@@ -918,6 +995,8 @@ from (
                           "community",
                           "fecha",
                           "begins",
+                          "since",
+                          "kind",
                           "isDue",
                           "isPast",
                           "isReadable",
@@ -933,17 +1012,32 @@ from (
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                               ) as "begins",
+                              coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                              case
+                                when charged."origin_id" is null then charged."kind"
+                                else (
+                                  select o."kind"
+                                  from "resident_charges" o
+                                  where o."id" = charged."origin_id"
+                                )
+                              end as "kind",
                               (
                                 charged."fecha" < $1::timestamptz - interval '2 days'
                                 or charged."fecha" < $1::timestamptz + interval '2 days'
                                 and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                               ) as "isDue",
                               (
-                                charged."fecha" < $1::timestamptz - interval '2 days'
-                                or charged."fecha" < $1::timestamptz + interval '2 days'
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                (
+                                  charged."fecha" < $1::timestamptz - interval '2 days'
+                                  or charged."fecha" < $1::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                )
+                                or coalesce(
+                                  charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                  false
+                                )
                               ) as "isPast",
                               (
                                 charged."resident_id" = $3::uuid
@@ -974,17 +1068,32 @@ from (
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                               ) as "begins",
+                              coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                              case
+                                when charged."origin_id" is null then charged."kind"
+                                else (
+                                  select o."kind"
+                                  from "resident_charges" o
+                                  where o."id" = charged."origin_id"
+                                )
+                              end as "kind",
                               (
                                 charged."fecha" < $1::timestamptz - interval '2 days'
                                 or charged."fecha" < $1::timestamptz + interval '2 days'
                                 and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                               ) as "isDue",
                               (
-                                charged."fecha" < $1::timestamptz - interval '2 days'
-                                or charged."fecha" < $1::timestamptz + interval '2 days'
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                (
+                                  charged."fecha" < $1::timestamptz - interval '2 days'
+                                  or charged."fecha" < $1::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                )
+                                or coalesce(
+                                  charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                  false
+                                )
                               ) as "isPast",
                               (
                                 charged."resident_id" = $4::uuid
@@ -1029,6 +1138,8 @@ from (
                           null::uuid,
                           null::timestamptz,
                           null::timestamptz,
+                          null::timestamptz,
+                          null::text,
                           false,
                           false,
                           false,

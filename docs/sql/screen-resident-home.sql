@@ -38,9 +38,12 @@ from (
           trim_scale((coalesce((t2_account."open" ->> t2."id"::text)::numeric(14, 2), 0))::numeric) as "balance",
           (
             (
-              t2."fecha" < $1::timestamptz - interval '2 days'
-              or t2."fecha" < $1::timestamptz + interval '2 days'
-              and calendar_day (t2."fecha", coalesce(t2_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(t2_community_id."time_zone", $2::text))::date
+              (
+                t2."fecha" < $1::timestamptz - interval '2 days'
+                or t2."fecha" < $1::timestamptz + interval '2 days'
+                and calendar_day (t2."fecha", coalesce(t2_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(t2_community_id."time_zone", $2::text))::date
+              )
+              or coalesce(t2."owed_since" < ($1::timestamptz at time zone coalesce(t2_community_id."time_zone", $2::text))::date, false)
             )
             and coalesce((t2_account."open" ->> t2."id"::text)::numeric(14, 2), 0) > 0
           ) as "isOverdue"
@@ -59,7 +62,7 @@ from (
               ) as "overdue",
               (
                 array_agg(
-                  "fecha"
+                  "since"
                   order by "begins", "fecha", "id"
                   where "isReadable" and "balance" > 0 and "isDue"
                 ) filter ()
@@ -79,6 +82,8 @@ from (
                 "community",
                 "fecha",
                 "begins",
+                "since",
+                "kind",
                 "isDue",
                 "isPast",
                 "isReadable",
@@ -161,6 +166,8 @@ from (
                               "community",
                               "fecha",
                               "begins",
+                              "since",
+                              "kind",
                               "isDue",
                               "isPast",
                               "isReadable",
@@ -176,17 +183,32 @@ from (
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
                                   (
-                                    calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                                   ) as "begins",
+                                  coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                  case
+                                    when charged."origin_id" is null then charged."kind"
+                                    else (
+                                      select o."kind"
+                                      from "resident_charges" o
+                                      where o."id" = charged."origin_id"
+                                    )
+                                  end as "kind",
                                   (
                                     charged."fecha" < $1::timestamptz - interval '2 days'
                                     or charged."fecha" < $1::timestamptz + interval '2 days'
                                     and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                                   ) as "isDue",
                                   (
-                                    charged."fecha" < $1::timestamptz - interval '2 days'
-                                    or charged."fecha" < $1::timestamptz + interval '2 days'
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                    (
+                                      charged."fecha" < $1::timestamptz - interval '2 days'
+                                      or charged."fecha" < $1::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                    )
+                                    or coalesce(
+                                      charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                      false
+                                    )
                                   ) as "isPast",
                                   (
                                     charged."resident_id" = $13::uuid
@@ -217,17 +239,32 @@ from (
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
                                   (
-                                    calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                                   ) as "begins",
+                                  coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                  case
+                                    when charged."origin_id" is null then charged."kind"
+                                    else (
+                                      select o."kind"
+                                      from "resident_charges" o
+                                      where o."id" = charged."origin_id"
+                                    )
+                                  end as "kind",
                                   (
                                     charged."fecha" < $1::timestamptz - interval '2 days'
                                     or charged."fecha" < $1::timestamptz + interval '2 days'
                                     and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                                   ) as "isDue",
                                   (
-                                    charged."fecha" < $1::timestamptz - interval '2 days'
-                                    or charged."fecha" < $1::timestamptz + interval '2 days'
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                    (
+                                      charged."fecha" < $1::timestamptz - interval '2 days'
+                                      or charged."fecha" < $1::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                    )
+                                    or coalesce(
+                                      charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                      false
+                                    )
                                   ) as "isPast",
                                   (
                                     charged."resident_id" = $14::uuid
@@ -272,6 +309,8 @@ from (
                               null::uuid,
                               null::timestamptz,
                               null::timestamptz,
+                              null::timestamptz,
+                              null::text,
                               false,
                               false,
                               false,
@@ -412,14 +451,18 @@ from (
       case when t1."id" = $5 then t1_account."balance"
       end as "balance",
       case when t1."id" = $8 then exists (
-        select d.*
+        select d."holder", d."community", d."owed", d."oldestUnpaid"
         from
           (
             select
               "holder",
               "community",
               sum("balance") as "owed",
-              (array_agg("fecha" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid"
+              (
+                array_agg("since" order by "begins", "fecha", "id" where true) filter ()
+              ) [1] as "oldestUnpaid",
+              count(*) filter (where "kind" = 'ORDINARY') as "ordinary",
+              count(*) filter (where "kind" = 'EXTRAORDINARY') as "extraordinary"
             from (
               select *
               from (
@@ -429,6 +472,8 @@ from (
                   "community",
                   "fecha",
                   "begins",
+                  "since",
+                  "kind",
                   "isDue",
                   "isPast",
                   "isReadable",
@@ -511,6 +556,8 @@ from (
                                 "community",
                                 "fecha",
                                 "begins",
+                                "since",
+                                "kind",
                                 "isDue",
                                 "isPast",
                                 "isReadable",
@@ -526,17 +573,32 @@ from (
                                     charged."community_id" as "community",
                                     charged."fecha" as "fecha",
                                     (
-                                      calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                      coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                                     ) as "begins",
+                                    coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                    case
+                                      when charged."origin_id" is null then charged."kind"
+                                      else (
+                                        select o."kind"
+                                        from "resident_charges" o
+                                        where o."id" = charged."origin_id"
+                                      )
+                                    end as "kind",
                                     (
                                       charged."fecha" < $1::timestamptz - interval '2 days'
                                       or charged."fecha" < $1::timestamptz + interval '2 days'
                                       and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                                     ) as "isDue",
                                     (
-                                      charged."fecha" < $1::timestamptz - interval '2 days'
-                                      or charged."fecha" < $1::timestamptz + interval '2 days'
-                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                      (
+                                        charged."fecha" < $1::timestamptz - interval '2 days'
+                                        or charged."fecha" < $1::timestamptz + interval '2 days'
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                      )
+                                      or coalesce(
+                                        charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                        false
+                                      )
                                     ) as "isPast",
                                     (
                                       charged."resident_id" = $6::uuid
@@ -569,17 +631,32 @@ from (
                                     charged."community_id" as "community",
                                     charged."fecha" as "fecha",
                                     (
-                                      calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                      coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                                     ) as "begins",
+                                    coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                    case
+                                      when charged."origin_id" is null then charged."kind"
+                                      else (
+                                        select o."kind"
+                                        from "resident_charges" o
+                                        where o."id" = charged."origin_id"
+                                      )
+                                    end as "kind",
                                     (
                                       charged."fecha" < $1::timestamptz - interval '2 days'
                                       or charged."fecha" < $1::timestamptz + interval '2 days'
                                       and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                                     ) as "isDue",
                                     (
-                                      charged."fecha" < $1::timestamptz - interval '2 days'
-                                      or charged."fecha" < $1::timestamptz + interval '2 days'
-                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                      (
+                                        charged."fecha" < $1::timestamptz - interval '2 days'
+                                        or charged."fecha" < $1::timestamptz + interval '2 days'
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                      )
+                                      or coalesce(
+                                        charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                        false
+                                      )
                                     ) as "isPast",
                                     (
                                       charged."resident_id" = $7::uuid
@@ -626,6 +703,8 @@ from (
                                 null::uuid,
                                 null::timestamptz,
                                 null::timestamptz,
+                                null::timestamptz,
+                                null::text,
                                 false,
                                 false,
                                 false,
@@ -677,15 +756,33 @@ from (
             group by 1, 2
           ) d
           left join (
-            select distinct
-              on (f."community_id") f."community_id" as "community",
-              case when f."valor" ~ '^[0-9]+([.][0-9]+)?$' then f."valor"::numeric
-              end as "amount"
-            from "community_configurations" f
-            where f."codigo" = 'MONTO_MANT'
-            order by f."community_id", f."created_at" desc, f."id" desc
-          ) fee on fee."community" = d."community"
-        where d."owed" >= 2 * coalesce(fee."amount", 800)
+            select
+              "community",
+              max(
+                case when "code" = 'MONTO_MANT' and "value" ~ '^[0-9]+([.][0-9]+)?$' then "value"::numeric
+                end
+              ) as "fee",
+              max(
+                case when "code" = 'MOROSO_DESDE' and "value" ~ '^[1-9][0-9]{0,8}$' then "value"::numeric
+                end
+              ) as "ordinary"
+            from (
+              select distinct
+                on (1, 2) f."community_id" as "community",
+                f."codigo" as "code",
+                f."valor" as "value"
+              from "community_configurations" f
+              where f."codigo" in ('MONTO_MANT', 'MOROSO_DESDE')
+              order by 1, 2, f."created_at" desc, f."id" desc
+            ) newest
+            group by 1
+          ) rule on rule."community" = d."community"
+        where
+          case
+            when rule."ordinary" is null then d."owed" >= 2 * coalesce(rule."fee", 800)
+            else d."ordinary" >= rule."ordinary"
+            or d."extraordinary" > 0
+          end
       )
       end as "inArrears",
       (
@@ -715,7 +812,7 @@ from (
           coalesce(sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"), 0) as "overdue",
           (
             array_agg(
-              "fecha"
+              "since"
               order by "begins", "fecha", "id"
               where "isReadable" and "balance" > 0 and "isDue"
             ) filter ()
@@ -731,6 +828,8 @@ from (
             "community",
             "fecha",
             "begins",
+            "since",
+            "kind",
             "isDue",
             "isPast",
             "isReadable",
@@ -813,6 +912,8 @@ from (
                           "community",
                           "fecha",
                           "begins",
+                          "since",
+                          "kind",
                           "isDue",
                           "isPast",
                           "isReadable",
@@ -828,17 +929,32 @@ from (
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                               ) as "begins",
+                              coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                              case
+                                when charged."origin_id" is null then charged."kind"
+                                else (
+                                  select o."kind"
+                                  from "resident_charges" o
+                                  where o."id" = charged."origin_id"
+                                )
+                              end as "kind",
                               (
                                 charged."fecha" < $1::timestamptz - interval '2 days'
                                 or charged."fecha" < $1::timestamptz + interval '2 days'
                                 and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                               ) as "isDue",
                               (
-                                charged."fecha" < $1::timestamptz - interval '2 days'
-                                or charged."fecha" < $1::timestamptz + interval '2 days'
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                (
+                                  charged."fecha" < $1::timestamptz - interval '2 days'
+                                  or charged."fecha" < $1::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                )
+                                or coalesce(
+                                  charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                  false
+                                )
                               ) as "isPast",
                               (
                                 charged."resident_id" = $3::uuid
@@ -869,17 +985,32 @@ from (
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                               ) as "begins",
+                              coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                              case
+                                when charged."origin_id" is null then charged."kind"
+                                else (
+                                  select o."kind"
+                                  from "resident_charges" o
+                                  where o."id" = charged."origin_id"
+                                )
+                              end as "kind",
                               (
                                 charged."fecha" < $1::timestamptz - interval '2 days'
                                 or charged."fecha" < $1::timestamptz + interval '2 days'
                                 and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                               ) as "isDue",
                               (
-                                charged."fecha" < $1::timestamptz - interval '2 days'
-                                or charged."fecha" < $1::timestamptz + interval '2 days'
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                (
+                                  charged."fecha" < $1::timestamptz - interval '2 days'
+                                  or charged."fecha" < $1::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                )
+                                or coalesce(
+                                  charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                  false
+                                )
                               ) as "isPast",
                               (
                                 charged."resident_id" = $4::uuid
@@ -924,6 +1055,8 @@ from (
                           null::uuid,
                           null::timestamptz,
                           null::timestamptz,
+                          null::timestamptz,
+                          null::text,
                           false,
                           false,
                           false,

@@ -151,7 +151,7 @@ from (
                   ) as "overdue",
                   (
                     array_agg(
-                      "fecha"
+                      "since"
                       order by "begins", "fecha", "id"
                       where "isReadable" and "balance" > 0 and "isDue"
                     ) filter ()
@@ -171,6 +171,8 @@ from (
                     "community",
                     "fecha",
                     "begins",
+                    "since",
+                    "kind",
                     "isDue",
                     "isPast",
                     "isReadable",
@@ -256,6 +258,8 @@ from (
                                   "community",
                                   "fecha",
                                   "begins",
+                                  "since",
+                                  "kind",
                                   "isDue",
                                   "isPast",
                                   "isReadable",
@@ -271,17 +275,32 @@ from (
                                       charged."community_id" as "community",
                                       charged."fecha" as "fecha",
                                       (
-                                        calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                        coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                                       ) as "begins",
+                                      coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                      case
+                                        when charged."origin_id" is null then charged."kind"
+                                        else (
+                                          select o."kind"
+                                          from "resident_charges" o
+                                          where o."id" = charged."origin_id"
+                                        )
+                                      end as "kind",
                                       (
                                         charged."fecha" < $1::timestamptz - interval '2 days'
                                         or charged."fecha" < $1::timestamptz + interval '2 days'
                                         and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                                       ) as "isDue",
                                       (
-                                        charged."fecha" < $1::timestamptz - interval '2 days'
-                                        or charged."fecha" < $1::timestamptz + interval '2 days'
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                        (
+                                          charged."fecha" < $1::timestamptz - interval '2 days'
+                                          or charged."fecha" < $1::timestamptz + interval '2 days'
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                        )
+                                        or coalesce(
+                                          charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                          false
+                                        )
                                       ) as "isPast",
                                       (
                                         charged."community_id" <> all (
@@ -311,17 +330,32 @@ from (
                                       charged."community_id" as "community",
                                       charged."fecha" as "fecha",
                                       (
-                                        calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                        coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                                       ) as "begins",
+                                      coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                      case
+                                        when charged."origin_id" is null then charged."kind"
+                                        else (
+                                          select o."kind"
+                                          from "resident_charges" o
+                                          where o."id" = charged."origin_id"
+                                        )
+                                      end as "kind",
                                       (
                                         charged."fecha" < $1::timestamptz - interval '2 days'
                                         or charged."fecha" < $1::timestamptz + interval '2 days'
                                         and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                                       ) as "isDue",
                                       (
-                                        charged."fecha" < $1::timestamptz - interval '2 days'
-                                        or charged."fecha" < $1::timestamptz + interval '2 days'
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                        (
+                                          charged."fecha" < $1::timestamptz - interval '2 days'
+                                          or charged."fecha" < $1::timestamptz + interval '2 days'
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                        )
+                                        or coalesce(
+                                          charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                          false
+                                        )
                                       ) as "isPast",
                                       (
                                         charged."community_id" <> all (
@@ -365,6 +399,8 @@ from (
                                   null::uuid,
                                   null::timestamptz,
                                   null::timestamptz,
+                                  null::timestamptz,
+                                  null::text,
                                   false,
                                   false,
                                   false,
@@ -498,14 +534,18 @@ from (
       t1_account."overdue" as "overdue",
       calendar_day (t1_account."oldestUnpaid", coalesce(t1_community_id."time_zone", $2::text)) as "oldestUnpaid",
       exists (
-        select d.*
+        select d."holder", d."community", d."owed", d."oldestUnpaid"
         from
           (
             select
               "holder",
               "community",
               sum("balance") as "owed",
-              (array_agg("fecha" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid"
+              (
+                array_agg("since" order by "begins", "fecha", "id" where true) filter ()
+              ) [1] as "oldestUnpaid",
+              count(*) filter (where "kind" = 'ORDINARY') as "ordinary",
+              count(*) filter (where "kind" = 'EXTRAORDINARY') as "extraordinary"
             from (
               select *
               from (
@@ -515,6 +555,8 @@ from (
                   "community",
                   "fecha",
                   "begins",
+                  "since",
+                  "kind",
                   "isDue",
                   "isPast",
                   "isReadable",
@@ -597,6 +639,8 @@ from (
                                 "community",
                                 "fecha",
                                 "begins",
+                                "since",
+                                "kind",
                                 "isDue",
                                 "isPast",
                                 "isReadable",
@@ -612,17 +656,32 @@ from (
                                     charged."community_id" as "community",
                                     charged."fecha" as "fecha",
                                     (
-                                      calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                      coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                                     ) as "begins",
+                                    coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                    case
+                                      when charged."origin_id" is null then charged."kind"
+                                      else (
+                                        select o."kind"
+                                        from "resident_charges" o
+                                        where o."id" = charged."origin_id"
+                                      )
+                                    end as "kind",
                                     (
                                       charged."fecha" < $1::timestamptz - interval '2 days'
                                       or charged."fecha" < $1::timestamptz + interval '2 days'
                                       and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                                     ) as "isDue",
                                     (
-                                      charged."fecha" < $1::timestamptz - interval '2 days'
-                                      or charged."fecha" < $1::timestamptz + interval '2 days'
-                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                      (
+                                        charged."fecha" < $1::timestamptz - interval '2 days'
+                                        or charged."fecha" < $1::timestamptz + interval '2 days'
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                      )
+                                      or coalesce(
+                                        charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                        false
+                                      )
                                     ) as "isPast",
                                     true as "isReadable",
                                     case
@@ -648,17 +707,32 @@ from (
                                     charged."community_id" as "community",
                                     charged."fecha" as "fecha",
                                     (
-                                      calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                      coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                                     ) as "begins",
+                                    coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                    case
+                                      when charged."origin_id" is null then charged."kind"
+                                      else (
+                                        select o."kind"
+                                        from "resident_charges" o
+                                        where o."id" = charged."origin_id"
+                                      )
+                                    end as "kind",
                                     (
                                       charged."fecha" < $1::timestamptz - interval '2 days'
                                       or charged."fecha" < $1::timestamptz + interval '2 days'
                                       and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                                     ) as "isDue",
                                     (
-                                      charged."fecha" < $1::timestamptz - interval '2 days'
-                                      or charged."fecha" < $1::timestamptz + interval '2 days'
-                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                      (
+                                        charged."fecha" < $1::timestamptz - interval '2 days'
+                                        or charged."fecha" < $1::timestamptz + interval '2 days'
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                      )
+                                      or coalesce(
+                                        charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                        false
+                                      )
                                     ) as "isPast",
                                     true as "isReadable",
                                     case
@@ -698,6 +772,8 @@ from (
                                 null::uuid,
                                 null::timestamptz,
                                 null::timestamptz,
+                                null::timestamptz,
+                                null::text,
                                 false,
                                 false,
                                 false,
@@ -749,15 +825,33 @@ from (
             group by 1, 2
           ) d
           left join (
-            select distinct
-              on (f."community_id") f."community_id" as "community",
-              case when f."valor" ~ '^[0-9]+([.][0-9]+)?$' then f."valor"::numeric
-              end as "amount"
-            from "community_configurations" f
-            where f."codigo" = 'MONTO_MANT' and f."community_id" = t1."community_id"
-            order by f."community_id", f."created_at" desc, f."id" desc
-          ) fee on fee."community" = d."community"
-        where d."owed" >= 2 * coalesce(fee."amount", 800)
+            select
+              "community",
+              max(
+                case when "code" = 'MONTO_MANT' and "value" ~ '^[0-9]+([.][0-9]+)?$' then "value"::numeric
+                end
+              ) as "fee",
+              max(
+                case when "code" = 'MOROSO_DESDE' and "value" ~ '^[1-9][0-9]{0,8}$' then "value"::numeric
+                end
+              ) as "ordinary"
+            from (
+              select distinct
+                on (1, 2) f."community_id" as "community",
+                f."codigo" as "code",
+                f."valor" as "value"
+              from "community_configurations" f
+              where f."codigo" in ('MONTO_MANT', 'MOROSO_DESDE') and f."community_id" = t1."community_id"
+              order by 1, 2, f."created_at" desc, f."id" desc
+            ) newest
+            group by 1
+          ) rule on rule."community" = d."community"
+        where
+          case
+            when rule."ordinary" is null then d."owed" >= 2 * coalesce(rule."fee", 800)
+            else d."ordinary" >= rule."ordinary"
+            or d."extraordinary" > 0
+          end
       ) as "isInArrears",
       t1."community_id" as "communityId",
       t1."payer_id" as "payerId"
@@ -773,7 +867,7 @@ from (
           coalesce(sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"), 0) as "overdue",
           (
             array_agg(
-              "fecha"
+              "since"
               order by "begins", "fecha", "id"
               where "isReadable" and "balance" > 0 and "isDue"
             ) filter ()
@@ -789,6 +883,8 @@ from (
             "community",
             "fecha",
             "begins",
+            "since",
+            "kind",
             "isDue",
             "isPast",
             "isReadable",
@@ -871,6 +967,8 @@ from (
                           "community",
                           "fecha",
                           "begins",
+                          "since",
+                          "kind",
                           "isDue",
                           "isPast",
                           "isReadable",
@@ -886,17 +984,32 @@ from (
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                               ) as "begins",
+                              coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                              case
+                                when charged."origin_id" is null then charged."kind"
+                                else (
+                                  select o."kind"
+                                  from "resident_charges" o
+                                  where o."id" = charged."origin_id"
+                                )
+                              end as "kind",
                               (
                                 charged."fecha" < $1::timestamptz - interval '2 days'
                                 or charged."fecha" < $1::timestamptz + interval '2 days'
                                 and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                               ) as "isDue",
                               (
-                                charged."fecha" < $1::timestamptz - interval '2 days'
-                                or charged."fecha" < $1::timestamptz + interval '2 days'
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                (
+                                  charged."fecha" < $1::timestamptz - interval '2 days'
+                                  or charged."fecha" < $1::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                )
+                                or coalesce(
+                                  charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                  false
+                                )
                               ) as "isPast",
                               true as "isReadable",
                               case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
@@ -920,17 +1033,32 @@ from (
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                               ) as "begins",
+                              coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                              case
+                                when charged."origin_id" is null then charged."kind"
+                                else (
+                                  select o."kind"
+                                  from "resident_charges" o
+                                  where o."id" = charged."origin_id"
+                                )
+                              end as "kind",
                               (
                                 charged."fecha" < $1::timestamptz - interval '2 days'
                                 or charged."fecha" < $1::timestamptz + interval '2 days'
                                 and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                               ) as "isDue",
                               (
-                                charged."fecha" < $1::timestamptz - interval '2 days'
-                                or charged."fecha" < $1::timestamptz + interval '2 days'
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                (
+                                  charged."fecha" < $1::timestamptz - interval '2 days'
+                                  or charged."fecha" < $1::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                )
+                                or coalesce(
+                                  charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                  false
+                                )
                               ) as "isPast",
                               true as "isReadable",
                               case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
@@ -968,6 +1096,8 @@ from (
                           null::uuid,
                           null::timestamptz,
                           null::timestamptz,
+                          null::timestamptz,
+                          null::text,
                           false,
                           false,
                           false,

@@ -19,14 +19,16 @@ from (
     trim_scale((t1_account."overdue")::numeric) as "overdue",
     calendar_day (t1_account."oldestUnpaid", coalesce(t1_community_id."time_zone", $2::text)) as "oldestUnpaid",
     exists (
-      select d.*
+      select d."holder", d."community", d."owed", d."oldestUnpaid"
       from
         (
           select
             "holder",
             "community",
             sum("balance") as "owed",
-            (array_agg("fecha" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid"
+            (array_agg("since" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid",
+            count(*) filter (where "kind" = 'ORDINARY') as "ordinary",
+            count(*) filter (where "kind" = 'EXTRAORDINARY') as "extraordinary"
           from (
             select *
             from (
@@ -36,6 +38,8 @@ from (
                 "community",
                 "fecha",
                 "begins",
+                "since",
+                "kind",
                 "isDue",
                 "isPast",
                 "isReadable",
@@ -118,6 +122,8 @@ from (
                               "community",
                               "fecha",
                               "begins",
+                              "since",
+                              "kind",
                               "isDue",
                               "isPast",
                               "isReadable",
@@ -133,17 +139,32 @@ from (
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
                                   (
-                                    calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                                   ) as "begins",
+                                  coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                  case
+                                    when charged."origin_id" is null then charged."kind"
+                                    else (
+                                      select o."kind"
+                                      from "resident_charges" o
+                                      where o."id" = charged."origin_id"
+                                    )
+                                  end as "kind",
                                   (
                                     charged."fecha" < $1::timestamptz - interval '2 days'
                                     or charged."fecha" < $1::timestamptz + interval '2 days'
                                     and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                                   ) as "isDue",
                                   (
-                                    charged."fecha" < $1::timestamptz - interval '2 days'
-                                    or charged."fecha" < $1::timestamptz + interval '2 days'
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                    (
+                                      charged."fecha" < $1::timestamptz - interval '2 days'
+                                      or charged."fecha" < $1::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                    )
+                                    or coalesce(
+                                      charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                      false
+                                    )
                                   ) as "isPast",
                                   true as "isReadable",
                                   case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
@@ -167,17 +188,32 @@ from (
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
                                   (
-                                    calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                                   ) as "begins",
+                                  coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                  case
+                                    when charged."origin_id" is null then charged."kind"
+                                    else (
+                                      select o."kind"
+                                      from "resident_charges" o
+                                      where o."id" = charged."origin_id"
+                                    )
+                                  end as "kind",
                                   (
                                     charged."fecha" < $1::timestamptz - interval '2 days'
                                     or charged."fecha" < $1::timestamptz + interval '2 days'
                                     and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                                   ) as "isDue",
                                   (
-                                    charged."fecha" < $1::timestamptz - interval '2 days'
-                                    or charged."fecha" < $1::timestamptz + interval '2 days'
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                    (
+                                      charged."fecha" < $1::timestamptz - interval '2 days'
+                                      or charged."fecha" < $1::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                    )
+                                    or coalesce(
+                                      charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                      false
+                                    )
                                   ) as "isPast",
                                   true as "isReadable",
                                   case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
@@ -215,6 +251,8 @@ from (
                               null::uuid,
                               null::timestamptz,
                               null::timestamptz,
+                              null::timestamptz,
+                              null::text,
                               false,
                               false,
                               false,
@@ -262,15 +300,33 @@ from (
           group by 1, 2
         ) d
         left join (
-          select distinct
-            on (f."community_id") f."community_id" as "community",
-            case when f."valor" ~ '^[0-9]+([.][0-9]+)?$' then f."valor"::numeric
-            end as "amount"
-          from "community_configurations" f
-          where f."codigo" = 'MONTO_MANT' and f."community_id" = t1."community_id"
-          order by f."community_id", f."created_at" desc, f."id" desc
-        ) fee on fee."community" = d."community"
-      where d."owed" >= 2 * coalesce(fee."amount", 800)
+          select
+            "community",
+            max(
+              case when "code" = 'MONTO_MANT' and "value" ~ '^[0-9]+([.][0-9]+)?$' then "value"::numeric
+              end
+            ) as "fee",
+            max(
+              case when "code" = 'MOROSO_DESDE' and "value" ~ '^[1-9][0-9]{0,8}$' then "value"::numeric
+              end
+            ) as "ordinary"
+          from (
+            select distinct
+              on (1, 2) f."community_id" as "community",
+              f."codigo" as "code",
+              f."valor" as "value"
+            from "community_configurations" f
+            where f."codigo" in ('MONTO_MANT', 'MOROSO_DESDE') and f."community_id" = t1."community_id"
+            order by 1, 2, f."created_at" desc, f."id" desc
+          ) newest
+          group by 1
+        ) rule on rule."community" = d."community"
+      where
+        case
+          when rule."ordinary" is null then d."owed" >= 2 * coalesce(rule."fee", 800)
+          else d."ordinary" >= rule."ordinary"
+          or d."extraordinary" > 0
+        end
     ) as "isInArrears",
     to_char(t1."created_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"
   from
@@ -285,7 +341,7 @@ from (
         coalesce(sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"), 0) as "overdue",
         (
           array_agg(
-            "fecha"
+            "since"
             order by "begins", "fecha", "id"
             where "isReadable" and "balance" > 0 and "isDue"
           ) filter ()
@@ -301,6 +357,8 @@ from (
           "community",
           "fecha",
           "begins",
+          "since",
+          "kind",
           "isDue",
           "isPast",
           "isReadable",
@@ -383,6 +441,8 @@ from (
                         "community",
                         "fecha",
                         "begins",
+                        "since",
+                        "kind",
                         "isDue",
                         "isPast",
                         "isReadable",
@@ -398,17 +458,32 @@ from (
                             charged."community_id" as "community",
                             charged."fecha" as "fecha",
                             (
-                              calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                              coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                             ) as "begins",
+                            coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                            case
+                              when charged."origin_id" is null then charged."kind"
+                              else (
+                                select o."kind"
+                                from "resident_charges" o
+                                where o."id" = charged."origin_id"
+                              )
+                            end as "kind",
                             (
                               charged."fecha" < $1::timestamptz - interval '2 days'
                               or charged."fecha" < $1::timestamptz + interval '2 days'
                               and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                             ) as "isDue",
                             (
-                              charged."fecha" < $1::timestamptz - interval '2 days'
-                              or charged."fecha" < $1::timestamptz + interval '2 days'
-                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                              (
+                                charged."fecha" < $1::timestamptz - interval '2 days'
+                                or charged."fecha" < $1::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                              )
+                              or coalesce(
+                                charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                false
+                              )
                             ) as "isPast",
                             true as "isReadable",
                             case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
@@ -432,17 +507,32 @@ from (
                             charged."community_id" as "community",
                             charged."fecha" as "fecha",
                             (
-                              calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                              coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                             ) as "begins",
+                            coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                            case
+                              when charged."origin_id" is null then charged."kind"
+                              else (
+                                select o."kind"
+                                from "resident_charges" o
+                                where o."id" = charged."origin_id"
+                              )
+                            end as "kind",
                             (
                               charged."fecha" < $1::timestamptz - interval '2 days'
                               or charged."fecha" < $1::timestamptz + interval '2 days'
                               and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                             ) as "isDue",
                             (
-                              charged."fecha" < $1::timestamptz - interval '2 days'
-                              or charged."fecha" < $1::timestamptz + interval '2 days'
-                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                              (
+                                charged."fecha" < $1::timestamptz - interval '2 days'
+                                or charged."fecha" < $1::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                              )
+                              or coalesce(
+                                charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                false
+                              )
                             ) as "isPast",
                             true as "isReadable",
                             case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
@@ -480,6 +570,8 @@ from (
                         null::uuid,
                         null::timestamptz,
                         null::timestamptz,
+                        null::timestamptz,
+                        null::text,
                         false,
                         false,
                         false,
@@ -766,14 +858,16 @@ select
       ) then $13::uuid
       else t."payer_id"
     end = $14 then exists (
-      select d.*
+      select d."holder", d."community", d."owed", d."oldestUnpaid"
       from
         (
           select
             "holder",
             "community",
             sum("balance") as "owed",
-            (array_agg("fecha" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid"
+            (array_agg("since" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid",
+            count(*) filter (where "kind" = 'ORDINARY') as "ordinary",
+            count(*) filter (where "kind" = 'EXTRAORDINARY') as "extraordinary"
           from (
             select *
             from (
@@ -783,6 +877,8 @@ select
                 "community",
                 "fecha",
                 "begins",
+                "since",
+                "kind",
                 "isDue",
                 "isPast",
                 "isReadable",
@@ -865,6 +961,8 @@ select
                               "community",
                               "fecha",
                               "begins",
+                              "since",
+                              "kind",
                               "isDue",
                               "isPast",
                               "isReadable",
@@ -880,17 +978,32 @@ select
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
                                   (
-                                    calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                                   ) as "begins",
+                                  coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                  case
+                                    when charged."origin_id" is null then charged."kind"
+                                    else (
+                                      select o."kind"
+                                      from "resident_charges" o
+                                      where o."id" = charged."origin_id"
+                                    )
+                                  end as "kind",
                                   (
                                     charged."fecha" < $1::timestamptz - interval '2 days'
                                     or charged."fecha" < $1::timestamptz + interval '2 days'
                                     and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                                   ) as "isDue",
                                   (
-                                    charged."fecha" < $1::timestamptz - interval '2 days'
-                                    or charged."fecha" < $1::timestamptz + interval '2 days'
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                    (
+                                      charged."fecha" < $1::timestamptz - interval '2 days'
+                                      or charged."fecha" < $1::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                    )
+                                    or coalesce(
+                                      charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                      false
+                                    )
                                   ) as "isPast",
                                   true as "isReadable",
                                   case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
@@ -914,17 +1027,32 @@ select
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
                                   (
-                                    calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                                   ) as "begins",
+                                  coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                                  case
+                                    when charged."origin_id" is null then charged."kind"
+                                    else (
+                                      select o."kind"
+                                      from "resident_charges" o
+                                      where o."id" = charged."origin_id"
+                                    )
+                                  end as "kind",
                                   (
                                     charged."fecha" < $1::timestamptz - interval '2 days'
                                     or charged."fecha" < $1::timestamptz + interval '2 days'
                                     and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                                   ) as "isDue",
                                   (
-                                    charged."fecha" < $1::timestamptz - interval '2 days'
-                                    or charged."fecha" < $1::timestamptz + interval '2 days'
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                    (
+                                      charged."fecha" < $1::timestamptz - interval '2 days'
+                                      or charged."fecha" < $1::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                    )
+                                    or coalesce(
+                                      charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                      false
+                                    )
                                   ) as "isPast",
                                   true as "isReadable",
                                   case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
@@ -962,6 +1090,8 @@ select
                               null::uuid,
                               null::timestamptz,
                               null::timestamptz,
+                              null::timestamptz,
+                              null::text,
                               false,
                               false,
                               false,
@@ -1009,15 +1139,33 @@ select
           group by 1, 2
         ) d
         left join (
-          select distinct
-            on (f."community_id") f."community_id" as "community",
-            case when f."valor" ~ '^[0-9]+([.][0-9]+)?$' then f."valor"::numeric
-            end as "amount"
-          from "community_configurations" f
-          where f."codigo" = 'MONTO_MANT' and f."community_id" = t."community_id"
-          order by f."community_id", f."created_at" desc, f."id" desc
-        ) fee on fee."community" = d."community"
-      where d."owed" >= 2 * coalesce(fee."amount", 800)
+          select
+            "community",
+            max(
+              case when "code" = 'MONTO_MANT' and "value" ~ '^[0-9]+([.][0-9]+)?$' then "value"::numeric
+              end
+            ) as "fee",
+            max(
+              case when "code" = 'MOROSO_DESDE' and "value" ~ '^[1-9][0-9]{0,8}$' then "value"::numeric
+              end
+            ) as "ordinary"
+          from (
+            select distinct
+              on (1, 2) f."community_id" as "community",
+              f."codigo" as "code",
+              f."valor" as "value"
+            from "community_configurations" f
+            where f."codigo" in ('MONTO_MANT', 'MOROSO_DESDE') and f."community_id" = t."community_id"
+            order by 1, 2, f."created_at" desc, f."id" desc
+          ) newest
+          group by 1
+        ) rule on rule."community" = d."community"
+      where
+        case
+          when rule."ordinary" is null then d."owed" >= 2 * coalesce(rule."fee", 800)
+          else d."ordinary" >= rule."ordinary"
+          or d."extraordinary" > 0
+        end
     )
   end as "isInArrears",
   case
@@ -1056,7 +1204,7 @@ from
       coalesce(sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"), 0) as "overdue",
       (
         array_agg(
-          "fecha"
+          "since"
           order by "begins", "fecha", "id"
           where "isReadable" and "balance" > 0 and "isDue"
         ) filter ()
@@ -1072,6 +1220,8 @@ from
         "community",
         "fecha",
         "begins",
+        "since",
+        "kind",
         "isDue",
         "isPast",
         "isReadable",
@@ -1154,6 +1304,8 @@ from
                       "community",
                       "fecha",
                       "begins",
+                      "since",
+                      "kind",
                       "isDue",
                       "isPast",
                       "isReadable",
@@ -1169,17 +1321,32 @@ from
                           charged."community_id" as "community",
                           charged."fecha" as "fecha",
                           (
-                            calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                            coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                           ) as "begins",
+                          coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                          case
+                            when charged."origin_id" is null then charged."kind"
+                            else (
+                              select o."kind"
+                              from "resident_charges" o
+                              where o."id" = charged."origin_id"
+                            )
+                          end as "kind",
                           (
                             charged."fecha" < $1::timestamptz - interval '2 days'
                             or charged."fecha" < $1::timestamptz + interval '2 days'
                             and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                           ) as "isDue",
                           (
-                            charged."fecha" < $1::timestamptz - interval '2 days'
-                            or charged."fecha" < $1::timestamptz + interval '2 days'
-                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                            (
+                              charged."fecha" < $1::timestamptz - interval '2 days'
+                              or charged."fecha" < $1::timestamptz + interval '2 days'
+                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                            )
+                            or coalesce(
+                              charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                              false
+                            )
                           ) as "isPast",
                           true as "isReadable",
                           case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
@@ -1203,17 +1370,32 @@ from
                           charged."community_id" as "community",
                           charged."fecha" as "fecha",
                           (
-                            calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                            coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                           ) as "begins",
+                          coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
+                          case
+                            when charged."origin_id" is null then charged."kind"
+                            else (
+                              select o."kind"
+                              from "resident_charges" o
+                              where o."id" = charged."origin_id"
+                            )
+                          end as "kind",
                           (
                             charged."fecha" < $1::timestamptz - interval '2 days'
                             or charged."fecha" < $1::timestamptz + interval '2 days'
                             and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                           ) as "isDue",
                           (
-                            charged."fecha" < $1::timestamptz - interval '2 days'
-                            or charged."fecha" < $1::timestamptz + interval '2 days'
-                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                            (
+                              charged."fecha" < $1::timestamptz - interval '2 days'
+                              or charged."fecha" < $1::timestamptz + interval '2 days'
+                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                            )
+                            or coalesce(
+                              charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                              false
+                            )
                           ) as "isPast",
                           true as "isReadable",
                           case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
@@ -1251,6 +1433,8 @@ from
                       null::uuid,
                       null::timestamptz,
                       null::timestamptz,
+                      null::timestamptz,
+                      null::text,
                       false,
                       false,
                       false,

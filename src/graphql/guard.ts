@@ -66,7 +66,7 @@ const EXPECTED_VERSION = 'expectedVersion';
 /** Tells whether a mutation changes or deletes the record whose id it takes, or the caller's own account. */
 const changesRecord = ({ name, args, extensions }: GraphQLField<unknown, Context>) =>
   extensions[OWN_ACCOUNT] ||
-  (/^(update|delete|approve|cancel|change)[A-Z]/.test(name) &&
+  (/^(update|delete|approve|cancel|change|transfer)[A-Z]/.test(name) &&
     args.some((argument) => argument.name === 'id'));
 
 /** Gives every mutation that changes or deletes a record the argument that refuses a lost update. */

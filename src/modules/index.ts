@@ -164,6 +164,7 @@ import { TicketHistory } from './tickets/ticket-history.entity.js';
 import { TicketStatus } from './tickets/ticket-status.entity.js';
 import { TicketStatusResolver } from './tickets/ticket-status.resolver.js';
 import { ticketStatusRoutes } from './tickets/ticket-status.routes.js';
+import { TransferResolver } from './transfers/transfer.resolver.js';
 import { PathUse } from './usage/path-use.entity.js';
 import { RecordDay } from './usage/record-day.entity.js';
 import { AccountContactResolver } from './users/account-contact.resolver.js';
@@ -315,6 +316,7 @@ export const resolvers = [
   FeesOfCommunityResolver,
   LateFeeResolver,
   LateFeeOfChargeResolver,
+  TransferResolver,
   ReminderResolver,
   ReceiptResolver,
   CertificateResolver,

@@ -55,6 +55,7 @@ import { surveyActions } from './surveys/survey.actions.js';
 import { Survey } from './surveys/survey.entity.js';
 import { ticketActions } from './tickets/ticket.actions.js';
 import { Ticket } from './tickets/ticket.entity.js';
+import { transferAction } from './transfers/transfer.actions.js';
 import { userActions } from './users/user.actions.js';
 import { vehicleActions } from './vehicles/vehicle.actions.js';
 import { Vehicle } from './vehicles/vehicle.entity.js';
@@ -71,6 +72,7 @@ export const permissions = [
   canOf(Unit, {
     ...editingActive(units),
     setPeople: { ...editingActive(units).update, mutation: 'setUnitPeople' },
+    transfer: transferAction,
   }),
   canOf(Import, importActions),
   canOf(Vehicle, vehicleActions),

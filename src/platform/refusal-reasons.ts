@@ -67,6 +67,7 @@ export const REFUSAL_REASONS = {
   PATH_INVALID: 'The path does not lead to where the caller may store files.',
   PAYMENTS_NOT_APPLIED:
     'The community does not apply payments to charges, by its setting `APLICACION_DE_PAGOS`.',
+  PAYER_UNCHANGED: 'The resident pays for the unit already.',
   PAYMENT_NOT_PENDING: 'The payment does not await confirmation.',
   PLATE_TAKEN:
     'Another vehicle has the license plate; `extensions.vehicle` has its `nodeId` if the caller may read it.',

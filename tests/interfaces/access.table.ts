@@ -74,6 +74,7 @@ export const OPERATIONS: Readonly<Record<string, Who>> = {
   createUnit: ADMIN,
   updateUnit: ADMIN,
   setUnitPeople: ADMIN,
+  transferUnit: ADMIN,
   deleteUnit: ADMIN,
   inviteResident: ADMIN,
   imports: 'any',

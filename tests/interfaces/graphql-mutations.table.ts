@@ -10,11 +10,13 @@ import {
   makeCharge,
   makeFee,
   makeImport,
+  makePaidUnit,
   makePayment,
   makeRow,
   makeUnit,
   paymentInput,
   peopleInput,
+  saleInput,
   unitInput,
 } from '../support/populated-fixture.js';
 import { type PopulatedFixture, resourceNamed } from '../support/resources.js';
@@ -256,6 +258,9 @@ const OF_RECORDS: readonly GraphqlMutation[] = [
   })),
   mutation('setUnitPeople', '$id: GUID!, $input: UnitPeopleInput!', '{ id }', async (fixture) => ({
     variables: { id: await makeUnit(fixture), input: peopleInput(fixture) },
+  })),
+  mutation('transferUnit', '$id: GUID!, $input: TransferUnitInput!', '{ id }', async (fixture) => ({
+    variables: { id: await makePaidUnit(fixture), input: await saleInput(fixture) },
   })),
   mutation('deleteUnit', '$id: GUID!', '{ deletedId }', async (fixture) => ({
     variables: { id: await makeUnit(fixture) },

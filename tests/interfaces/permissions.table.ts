@@ -35,6 +35,11 @@ export const RECORDS_TO_EDIT: readonly (readonly [type: string, state: string, m
   ],
   ['Resident', 'any', async ({ make, community }) => (await make.residentUser(community)).resident],
   ['Unit', 'any', ({ make, community }) => make.unit(community)],
+  [
+    'Unit',
+    'with a payer',
+    ({ make, community, owner }) => make.unit(community, { payerId: owner.resident.id }),
+  ],
   ['Unit', 'deleted', ({ make, community }) => make.unit(community, { isActive: false })],
   ['Fee', 'any', ({ make, owner }) => make.feeOf(owner.resident)],
   ['Fee', 'deleted', ({ make, community }) => make.fee(community, { isActive: false })],

@@ -163,6 +163,17 @@ export const peopleInput = ({ residentUser: { resident } }: PopulatedFixture) =>
   payerId: resident.id,
 });
 
+/** Makes a unit for which the resident pays. */
+export const makePaidUnit = async ({ service, community, residentUser }: PopulatedFixture) =>
+  (await service.make.unit(community, { payerId: residentUser.resident.id })).id;
+
+/** The sale of a unit to another resident. */
+export const saleInput = async ({ service, community }: PopulatedFixture) => ({
+  payerId: (await service.make.residentUser(community)).resident.id,
+  on: '2026-03-01',
+  debt: 'FOLLOWS',
+});
+
 async function setPeople(fixture: PopulatedFixture, id: string): Promise<void> {
   const { errors } = await fixture.clients.admin.graphql(
     'mutation ($id: GUID!, $input: UnitPeopleInput!) { setUnitPeople(id: $id, input: $input) { id } }',

@@ -80,11 +80,24 @@ const KINDS: Readonly<Record<Holder, Kind>> = {
   },
 };
 
+/** The accounts of residents whole, whoever asks. */
+const OF_RESIDENTS: Kind = {
+  ...KINDS.resident,
+  charges: KINDS.unit.charges,
+  payments: KINDS.unit.payments,
+};
+
 /** Loads what belongs to the account of a unit or a resident. */
 export const accountRows = (ctx: Context, holder: Holder, id: string): Promise<AccountRows> =>
   batched(ctx, accountRows, { holder }, (ids: readonly string[]) =>
-    readAccounts(ctx, KINDS[holder], ids),
+    readAccounts(ctx, KINDS[holder], ids, assertFewEnough),
   ).load(id);
+
+/** Reads the account of a resident, of however many charges and communities, for the service itself. */
+export async function accountOfResident(ctx: Context, id: string): Promise<AccountRows> {
+  const [account] = await readAccounts(ctx, OF_RESIDENTS, [id]);
+  return account ?? { charges: [], payments: [] };
+}
 
 /**
  * Reads the accounts of units as they stand from a day on, of however many charges, for the service itself. Charges that payments of
@@ -139,7 +152,12 @@ const paidSince = (units: string, day: string) =>
 const payersOf = (charges: string) =>
   `select "payment_id" from "resident_payment_applications" where "charge_id" = any(${charges}::uuid[])`;
 
-async function readAccounts(ctx: Context, kind: Kind, ids: readonly string[]): Promise<AccountRows[]> {
+async function readAccounts(
+  ctx: Context,
+  kind: Kind,
+  ids: readonly string[],
+  assertBounded: (rows: readonly unknown[]) => void = () => undefined,
+): Promise<AccountRows[]> {
   const { charges, chargesBy, payments, paymentsBy } = kind;
   const [charged, paid] = await Promise.all([
     readWhere(ctx, charges, { fields: CHARGE_FIELDS }, [
@@ -151,7 +169,7 @@ async function readAccounts(ctx: Context, kind: Kind, ids: readonly string[]): P
       (field) => `${field('communityDeletedAt')} is null and ${field('status')} = 'Aplicado'`,
     ]),
   ]);
-  for (const rows of [charged, paid]) assertFewEnough(rows);
+  for (const rows of [charged, paid]) assertBounded(rows);
   return accountsBy(kind, ids, charged, await withParts(ctx, paid));
 }
 

@@ -82,7 +82,7 @@ function openFigures(
 ): OpenFigures {
   const openOf = (some: readonly ChargeRow[]) =>
     amountOf(some.reduce((sum, { id }) => sum + (open.get(id) ?? 0), 0));
-  const isPast = (charge: ChargeRow) => (asOf === null ? charge.isPast : charge.day < asOf);
+  const isPast = (charge: ChargeRow) => (asOf === null ? charge.isPast : charge.owedSince < asOf);
   const past = charges.filter(isPast);
   const age = ({ owedSince }: ChargeRow) => Math.max(daysBetween(owedSince, asOf ?? today), 1);
   return {

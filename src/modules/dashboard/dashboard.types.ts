@@ -146,7 +146,7 @@ export class Dashboard {
   @Field(() => Int, {
     description:
       'Number of residents in arrears (morosos): those who owe at least twice the setting `MONTO_MANT` of' +
-      ' their community, 800 MXN without one. Counted are charges dated before today that are not' +
+      ' their community, 800 MXN without one; by `MOROSO_DESDE` where it is set. Counted are charges dated before today that are not' +
       ' cancelled or marked as paid by hand, less `Aplicado` payments.',
   })
   cantidadMorosos!: number;

@@ -16,8 +16,11 @@ import { type LateFeeOf, lateFeesOf, type Principal, type Span } from './late-fe
 interface PrincipalRow extends RuleColumns {
   readonly feeId: string;
   readonly chargeId: string;
+  readonly originId: string;
+  /** What the charge came to that first stood for it. */
+  readonly amount: number;
   readonly unitId: string;
-  readonly day: string;
+  readonly owedSince: string;
   /** The day from which nothing of it is open, by what is linked and applied to it; null for one that may be. */
   readonly endedOn: string | null;
 }
@@ -45,15 +48,15 @@ export async function findLateFees(
   const claims = await readClaims(ctx, looked);
   const daysOf = lateDaysUntil(last);
   /** Returns the first day on which a charge may have a late fee. */
-  const firstDayOf = ({ feeId, chargeId, day, endedOn, ...columns }: PrincipalRow) => {
+  const firstDayOf = ({ feeId, originId, owedSince, endedOn, ...columns }: PrincipalRow) => {
     const rule = ruleOf(columns);
     const begin = after?.get(feeId) ?? '';
-    const claimed = claims.get(chargeId);
+    const claimed = claims.get(originId);
     const isWanted = (late: string, place: number) =>
       late > begin &&
       (endedOn === null || late <= endedOn) &&
       (claimed?.has(place + 1) ?? false) === (wanted === 'claimed');
-    return rule ? daysOf(day, rule).find(isWanted) : undefined;
+    return rule ? daysOf(owedSince, rule).find(isWanted) : undefined;
   };
   const byUnit = new Map<string, PrincipalRow[]>();
   let since = last;
@@ -73,7 +76,9 @@ export async function findLateFees(
     const principals = account.charges.flatMap((charge): Principal[] => {
       const row = feeOf.get(charge.id);
       const rule = row && ruleOf(row);
-      return rule ? [{ charge, rule, claimed: claims.get(charge.id) ?? new Map() }] : [];
+      if (!rule) return [];
+      const { originId, amount } = row;
+      return [{ charge, rule, originId, amount: cents(amount), claimed: claims.get(originId) ?? new Map() }];
     });
     const feeIdOf = ({ charge }: Principal) => feeOf.get(charge.id)?.feeId ?? '';
     const span = { wanted, last, after: (principal: Principal) => after?.get(feeIdOf(principal)) ?? null };
@@ -84,7 +89,7 @@ export async function findLateFees(
   });
 }
 
-/** Reads the charges with a rule that were not paid in time, by their units. */
+/** Reads the charges with a rule that were not paid in time, and what came from them to later payers, by their units. */
 function readPrincipals(
   ctx: Context,
   looked: Looked,
@@ -95,12 +100,14 @@ function readPrincipals(
   const isLooked = (communityId: string, chargeId: string) =>
     'communityId' in looked
       ? `${communityId} = ${bind(looked.communityId)}::uuid`
-      : `${chargeId} = any(${bind(looked.chargeIds)}::uuid[])`;
+      : `${chargeId} = any(array(select "id" from "resident_charges" where "id" = any(${bind(looked.chargeIds)}::uuid[])` +
+        ` or "origin_id" = any(${bind(looked.chargeIds)}::uuid[])))`;
   const charges = selectSql(
     statement,
     { ...residentCharges, scope: 'unscoped' },
     (field) =>
-      `${field('id')} as "id", ${field('unitId')} as "unitId", ${field('day')} as "day", ${field('zone')} as "zone",` +
+      `${field('id')} as "id", coalesce(${field('originId')}, ${field('id')}) as "originId", ${field('unitId')} as "unitId",` +
+      ` ${field('owedSince')} as "owedSince", ${field('zone')} as "zone", ${field('monto')} as "amount",` +
       ` ${field('montoPagado')} >= ${field('monto')} as "isPaid", ${field('settledOn')} as "settledOn"`,
     [
       (field) => isLooked(field('communityId'), field('id')),
@@ -124,11 +131,12 @@ function readPrincipals(
     : '';
   const rule = RULE_COLUMNS.map((name) => `f."${columnOf(name)}" as "${name}"`).join(', ');
   const text =
-    `select f."id" as "feeId", ${rule}, x."id" as "chargeId", x."unitId", x."day"::text as "day", x."endedOn"::text as "endedOn"` +
-    ' from "fees" f join "fee_charges" c on c."fee_id" = f."id"' +
-    ` join (${ended}) x on x."id" = c."charge_id" join "units" u on u."id" = x."unitId"` +
+    `select f."id" as "feeId", ${rule}, x."id" as "chargeId", x."originId", x."unitId", x."owedSince"::text as "owedSince",` +
+    ' case when x."id" = x."originId" then x."amount" else (select o."monto" from "resident_charges" o where o."id" = x."originId") end' +
+    ' as "amount", x."endedOn"::text as "endedOn" from "fees" f join "fee_charges" c on c."fee_id" = f."id"' +
+    ` join (${ended}) x on x."originId" = c."charge_id" join "units" u on u."id" = x."unitId"` +
     ` where f."late_kind" is not null and f."kind" <> 'LATE_FEE'${'communityId' in looked ? ` and f."is_active"` : ''}${ofFees}` +
-    ' and coalesce(x."endedOn" > x."day" + f."late_grace_days", true)' +
+    ' and coalesce(x."endedOn" > x."owedSince" + f."late_grace_days", true)' +
     ' order by plate_folded(u."number") collate "C", u."id"';
   return run<PrincipalRow>(ctx, text, statement, {
     purpose: { name: 'Charges with a rule of late fees', way: 'internal' },

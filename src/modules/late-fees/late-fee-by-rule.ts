@@ -31,7 +31,7 @@ async function readByRule(ctx: Context, ids: readonly string[]): Promise<(number
   const last = dayAfter(ctx.services.clock.nowIso().slice(0, 10));
   const found = await findLateFees(ctx, { chargeIds }, { wanted: 'claimed', last });
   const amounts = new Map(
-    found.map(({ principal, number, amount }) => [keyOf(principal.charge.id, number), amount]),
+    found.map(({ principal, number, amount }) => [keyOf(principal.originId, number), amount]),
   );
   const byId = new Map(claims.map((claim) => [claim.id, claim]));
   return ids.map((id) => {

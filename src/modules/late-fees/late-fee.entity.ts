@@ -15,7 +15,7 @@ import { ResidentCharge } from '../resident-charges/resident-charge.entity.js';
 @Check({ name: 'late_fees_number_check', expression: '"number" > 0' })
 @Check({ name: 'late_fees_amount_check', expression: '"amount" > 0' })
 export class LateFee {
-  /** The charge that was paid late, its principal. */
+  /** The charge that was paid late; of a debt that came from a former payer the one that first stood for it, so that a month is claimed once. */
   @ManyToOne(() => ResidentCharge, {
     mapToPk: true,
     fieldName: 'charge_id',

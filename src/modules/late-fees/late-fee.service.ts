@@ -86,7 +86,7 @@ export async function storeLateFees(
     const charges = part.map((lateFee) => createRow(tx, ResidentCharge, fieldsOf(lateFee, communityId)));
     await tx.em.flush();
     const now = tx.services.clock.nowIso();
-    const ids = part.map(({ principal }) => principal.charge.id);
+    const ids = part.map(({ principal }) => principal.originId);
     const claimed = await tx.queries.change(CLAIM, [
       ...[communityId, now, ids, part.map(({ number }) => number)],
       ...[part.map(({ amount }) => amountOf(amount)), charges.map(({ id }) => id)],

@@ -14,6 +14,10 @@ import { dayBefore, lateDaysUntil } from './late-days.js';
 export interface Principal {
   readonly charge: ChargeRow;
   readonly rule: LateFeeRule;
+  /** The charge that first stood for it, whose months of delay and late fees go on: its own id, unless it came from a former payer. */
+  readonly originId: string;
+  /** What was charged at first, in cents. */
+  readonly amount: number;
   /** The amounts of the late fees that it has had, by the months of delay. */
   readonly claimed: ReadonlyMap<number, number>;
 }
@@ -52,31 +56,36 @@ export function lateFeesOf(
   const byDay = new Map<string, Moment[]>();
   for (const principal of principals) {
     const begin = after(principal);
-    for (const [place, day] of daysOf(principal.charge.day, principal.rule).entries()) {
+    for (const [place, day] of daysOf(principal.charge.owedSince, principal.rule).entries()) {
       const number = place + 1;
       if ((begin !== null && day <= begin) || principal.claimed.has(number) !== (wanted === 'claimed'))
         continue;
       getOrInsert(byDay, day, () => []).push({ principal, number, day });
     }
   }
-  const added = new Map<Principal, number>();
+  const added = new Map<string, number>();
+  const found = new Map<string, LateFeeOf>();
   const charges = [...account.charges];
-  const found: LateFeeOf[] = [];
   for (const day of [...byDay.keys()].sort()) {
     const open = openBefore({ charges, payments: account.payments }, day);
     if (open === null) continue;
     const ofDay = (byDay.get(day) as Moment[]).flatMap((moment) => {
-      const { principal } = moment;
-      const before = claimedBeside(moment) + (added.get(principal) ?? 0);
-      return lateFeeAt(moment, open.get(principal.charge.id) ?? 0, before);
+      const { originId, charge } = moment.principal;
+      const before = claimedBeside(moment) + (added.get(originId) ?? 0);
+      return lateFeeAt(moment, open.get(charge.id) ?? 0, before);
     });
-    found.push(...ofDay);
+    // A debt that was charged to two payers has one late fee for each month.
+    const once = ofDay.filter((lateFee) => !found.has(keyOf(lateFee)));
+    for (const lateFee of once) found.set(keyOf(lateFee), lateFee);
     if (wanted === 'claimed') continue;
-    for (const { principal, amount } of ofDay) added.set(principal, (added.get(principal) ?? 0) + amount);
-    owe(charges, ofDay);
+    for (const { principal, amount } of once)
+      added.set(principal.originId, (added.get(principal.originId) ?? 0) + amount);
+    owe(charges, once);
   }
-  return found;
+  return [...found.values()];
 }
+
+const keyOf = ({ principal, number }: Moment): string => `${principal.originId} ${number}`;
 
 /** Returns what is unpaid of the charges when a day begins; null where all payments cover all charges. */
 function openBefore(account: AccountRows, day: string): ReadonlyMap<string, number> | null {
@@ -99,9 +108,9 @@ function claimedBeside({ principal, number }: Moment): number {
 /** Returns the late fee of a month of delay, if there is one; `before` is what the others of the charge come to. */
 function lateFeeAt(moment: Moment, unpaid: number, before: number): LateFeeOf[] {
   if (unpaid === 0) return [];
-  const { charge, rule } = moment.principal;
+  const { amount: principal, rule } = moment.principal;
   const byRule = rule.kind === 'FIXED' ? cents(rule.value) : percentOf(unpaid, rule.value);
-  const most = rule.most === null ? byRule : percentOf(cents(charge.monto), rule.most) - before;
+  const most = rule.most === null ? byRule : percentOf(principal, rule.most) - before;
   const amount = Math.min(byRule, most);
   return amount > 0 ? [{ ...moment, unpaid, amount }] : [];
 }

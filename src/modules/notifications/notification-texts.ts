@@ -3,7 +3,6 @@ import { type AnyRecord, type FieldOf } from '../../engine/declare.js';
 import { loadOne, referenceRow, Selection } from '../../engine/read.js';
 import type { Message } from '../../platform/message.js';
 import { amountOf } from '../../platform/money.js';
-import { calendarDay } from '../../platform/time/calendar.js';
 import { accountRows } from '../accounts/account-rows.js';
 import { amenityClosures } from '../amenities/amenity-closure.access.js';
 import { amenityReservations } from '../amenities/amenity-reservation.access.js';
@@ -56,11 +55,10 @@ const ofCharge = (title: Message, still: 'isDueSoon' | 'isOverdue') =>
   kindOf(
     residentCharges,
     title,
-    ['descripcion', 'balance', 'fecha', 'zone', 'isPast', 'manualStatus', still],
-    ({ descripcion, balance, fecha, zone, isPast, manualStatus, [still]: holds }) => {
+    ['descripcion', 'balance', 'owedSince', 'isPast', 'manualStatus', still],
+    ({ descripcion, balance, owedSince: day, isPast, manualStatus, [still]: holds }) => {
       const over = settledWord(balance, manualStatus);
       if (over) return { es: `${descripcion}: ${over.es}.`, en: `${descripcion}: ${over.en}.`, isOver: true };
-      const day = calendarDay(fecha, zone);
       const due: Message = isPast ? { es: 'venció', en: 'due since' } : { es: 'vence', en: 'due on' };
       return {
         es: `${descripcion}: debe ${pesos(balance)}, ${due.es} el ${day}.`,

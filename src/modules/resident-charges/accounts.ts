@@ -95,7 +95,7 @@ export function accountsSql(
     ` (select *, case when "isDue" then 0 else "own" + "taken" end as "early" from (${taken}) taken) taken ${WINDOWS}`;
   const lent = `select *, ${part('"allDue" - "free"', '"allEarly"')} as "lent" from (${early}) early`;
   return (
-    'select "holder", "id", "community", "fecha", "begins", "isDue", "isPast", "isReadable",' +
+    'select "holder", "id", "community", "fecha", "begins", "since", "kind", "isDue", "isPast", "isReadable",' +
     ` "open" - ${part('"free" + "lent" - "olderOpen"', '"open"')} + case when "byHand" then 0 else` +
     ` "early" - ${part('"allEarly" - "lent" - "olderEarly"', '"early"')} end as "balance",` +
     ` case when "isDue" then "own" + "taken" + "open" else 0 end - "linked" - "account" as "net" from (${lent}) lent`
@@ -122,8 +122,8 @@ function entriesSql(
       charges,
       (field, bind) =>
         `${field(charge)} as "holder", ${field('id')} as "id", ${field('communityId')} as "community",` +
-        ` ${field('fecha')} as "fecha", ${field('begins')} as "begins", ${field('isDue')} as "isDue",` +
-        ` ${field('isPast')} as "isPast", ${reads === 'sums' ? 'true' : isReadable(statement, residentCharges)(field, bind)} as "isReadable",` +
+        ` ${field('fecha')} as "fecha", ${field('begins')} as "begins", ${field('since')} as "since",` +
+        ` ${field('kindOfDebt')} as "kind", ${field('isDue')} as "isDue", ${field('isPast')} as "isPast", ${reads === 'sums' ? 'true' : isReadable(statement, residentCharges)(field, bind)} as "isReadable",` +
         ` case when ${field('manualStatus')} = 'Cancelado' then 0 else ${field('monto')} end as "owed",` +
         ` ${field('montoPagado')} as "paid", coalesce(${field('manualStatus')} = 'Pagado', false) as "byHand"`,
       [(field) => isOf(field(charge)), (field) => `${field('communityDeletedAt')} is null`, ...conditions],
@@ -154,7 +154,8 @@ function entriesSql(
     statement,
     payments,
     (field) =>
-      `${field(payment)}, null::uuid, null::uuid, null::timestamptz, null::timestamptz, false, false, false, 0, 0, false,` +
+      `${field(payment)}, null::uuid, null::uuid, null::timestamptz, null::timestamptz, null::timestamptz, null::text, false, false, false, 0, 0,` +
+      ' false,' +
       ` sum(${field('monto')} - ${field('applied')})`,
     [
       (field) => isOf(field(payment)),
@@ -164,7 +165,7 @@ function entriesSql(
     'received',
   );
   const columns =
-    '"holder", c."id", "community", "fecha", "begins", "isDue", "isPast", "isReadable", "owed",' +
+    '"holder", c."id", "community", "fecha", "begins", "since", "kind", "isDue", "isPast", "isReadable", "owed",' +
     ' "paid" - coalesce(l."amount", 0) as "linked", "byHand", 0 as "account"';
   return (
     `with "late" as (${later}), "later" as (select "charge" as "id", sum("amount") as "amount" from (` +

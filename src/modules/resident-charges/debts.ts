@@ -8,7 +8,7 @@ import { type AccountKey, accountsSql, OF_RESIDENT, OF_UNIT, possibleDebtorsSql 
 /** The monthly fee of a community without a configured number. */
 const USUAL_FEE = 800;
 
-/** The number of unpaid fees from which a resident is in arrears. */
+/** The number of unpaid fees from which a debt is arrears, in a community that does not say it. */
 const FEES_IN_ARREARS = 2;
 
 /**
@@ -39,7 +39,7 @@ export const accountSql = (
 ): string =>
   `select coalesce(sum("balance") filter (where ${IS_OWED} and "isDue"), 0) - greatest(-coalesce(sum("net"), 0), 0) as "balance",` +
   ` coalesce(sum("balance") filter (where ${IS_OWED} and "isPast"), 0) as "overdue",` +
-  ` ${first('fecha', `${IS_OWED} and "isDue"`)} as "oldestUnpaid", ${first('id', IS_OWED)} as "nextChargeId",` +
+  ` ${first('since', `${IS_OWED} and "isDue"`)} as "oldestUnpaid", ${first('id', IS_OWED)} as "nextChargeId",` +
   ' jsonb_object_agg("id", "balance") filter (where "balance" > 0) as "open"' +
   ` from (${accountsSql(statement, (id) => `${id} = ${holder}`, key)}) account`;
 
@@ -58,14 +58,23 @@ function openSql(statement: FormulaContext, { resident, unit, community }: Accou
   return `${possible}select * from (${accounts}) accounts where "isDue" and ${IS_OWED}${ofCommunity}`;
 }
 
-/** Returns the SQL of the debts that are arrears, as rows of `holder`, the resident or the unit, `community`, `owed` and `oldestUnpaid`. */
+/**
+ * Returns the SQL of the debts that are arrears, as rows of `holder`, the resident or the unit, `community`, `owed` and `oldestUnpaid`.
+ * In a community that says from how many ordinary fees on, as many of them are overdue, or an extraordinary one; elsewhere as much is
+ * owed as some monthly fees come to.
+ */
 export function arrearsSql(statement: FormulaContext, accounts: Accounts): string {
   const debts =
-    `select "holder", "community", sum("balance") as "owed", ${first('fecha', 'true')} as "oldestUnpaid"` +
+    `select "holder", "community", sum("balance") as "owed", ${first('since', 'true')} as "oldestUnpaid",` +
+    ` count(*) filter (where "kind" = 'ORDINARY') as "ordinary",` +
+    ` count(*) filter (where "kind" = 'EXTRAORDINARY') as "extraordinary"` +
     ` from (${openSql(statement, accounts)}) o where "isPast" group by 1, 2`;
   return (
-    `select d.* from (${debts}) d left join (${feesSql(statement, accounts)}) fee on fee."community" = d."community"` +
-    ` where d."owed" >= ${FEES_IN_ARREARS} * coalesce(fee."amount", ${USUAL_FEE})`
+    'select d."holder", d."community", d."owed", d."oldestUnpaid"' +
+    ` from (${debts}) d left join (${rulesSql(statement, accounts)}) rule on rule."community" = d."community"` +
+    ' where case when rule."ordinary" is null' +
+    ` then d."owed" >= ${FEES_IN_ARREARS} * coalesce(rule."fee", ${USUAL_FEE})` +
+    ' else d."ordinary" >= rule."ordinary" or d."extraordinary" > 0 end'
   );
 }
 
@@ -75,15 +84,25 @@ export const receivablesSql = (statement: FormulaContext, community: string): st
   ' coalesce(sum("balance") filter (where "isPast"), 0) as "overdue"' +
   ` from (${openSql(statement, { community })}) o`;
 
-/** Returns the SQL of the monthly fees that communities configure; the newest one of a community with several. */
-function feesSql(statement: FormulaContext, { community }: Accounts): string {
+/** The configurations that say when a debt is arrears, with the form of a value that counts. */
+const RULES = {
+  fee: { code: 'MONTO_MANT', form: '^[0-9]+([.][0-9]+)?$' },
+  ordinary: { code: 'MOROSO_DESDE', form: '^[1-9][0-9]{0,8}$' },
+} as const;
+
+/** Returns the SQL of the rules that communities configure; of several values with a code the newest one counts. */
+function rulesSql(statement: FormulaContext, { community }: Accounts): string {
   const configuration = new Source(tableOf(CommunityConfiguration), 'f', statement);
   const { field } = configuration;
-  const value = `case when ${field('valor')} ~ '^[0-9]+([.][0-9]+)?$' then ${field('valor')}::numeric end`;
+  const codes = Object.values(RULES).map(({ code }) => `'${code}'`);
   const ofCommunity = community === undefined ? '' : ` and ${field('communityId')} = ${community}`;
-  return (
-    `select distinct on (${field('communityId')}) ${field('communityId')} as "community", ${value} as "amount"` +
-    ` from ${configuration.from()} where ${field('codigo')} = 'MONTO_MANT'${ofCommunity}` +
-    ` order by ${field('communityId')}, ${field('createdAt')} desc, ${field('id')} desc`
+  const newest =
+    `select distinct on (1, 2) ${field('communityId')} as "community", ${field('codigo')} as "code", ${field('valor')} as "value"` +
+    ` from ${configuration.from()} where ${field('codigo')} in (${codes.join(', ')})${ofCommunity}` +
+    ` order by 1, 2, ${field('createdAt')} desc, ${field('id')} desc`;
+  const values = Object.entries(RULES).map(
+    ([name, { code, form }]) =>
+      `max(case when "code" = '${code}' and "value" ~ '${form}' then "value"::numeric end) as "${name}"`,
   );
+  return `select "community", ${values.join(', ')} from (${newest}) newest group by 1`;
 }

@@ -76,6 +76,11 @@ export const SOON_DAYS = 3;
     ` where "monto" <> "monto_pagado" or "estatus_fijado" = 'Cancelado'`,
 })
 @Index({ name: 'resident_charges_unit_order_index', properties: ['unitId', 'fecha', 'id'] })
+@Index({
+  name: 'resident_charges_origin_index',
+  expression:
+    'create index "resident_charges_origin_index" on "resident_charges" ("origin_id") where "origin_id" is not null',
+})
 @Index({ name: 'resident_charges_created_at_index', properties: ['createdAt', 'id'] })
 @Check({ name: 'resident_charges_amount_check', expression: '"monto" >= 0' })
 @Check({ name: 'resident_charges_month_form_check', expression: `"month" ~ '${MONTH_FORM}'` })
@@ -192,6 +197,23 @@ export class ResidentCharge extends ResidentRecord {
   @Property({ type: DateType, fieldName: 'owed_since', nullable: true })
   sinceDay: Opt<string> | null = null;
 
+  /** The charge that first stood for a debt that came from another resident, however often it came; null for any other one. */
+  @ManyToOne(() => ResidentCharge, {
+    mapToPk: true,
+    fieldName: 'origin_id',
+    nullable: true,
+    deleteRule: 'set null',
+  })
+  originId: Opt<string> | null = null;
+
+  /** What the debt was first charged for. */
+  @Computed<ResidentCharge>(
+    (field) =>
+      `case when ${field('originId')} is null then ${field('kind')} else (select o."kind" from "resident_charges" o` +
+      ` where o."id" = ${field('originId')}) end`,
+  )
+  kindOfDebt!: Opt<ChargeKind>;
+
   @GraphqlOnly()
   @ShownField(() => DateScalar, {
     description:
@@ -218,7 +240,7 @@ export class ResidentCharge extends ResidentRecord {
 
   @GraphqlOnly()
   @ShownField(() => Boolean, {
-    description: 'Whether something is still owed and the day of `fecha` has ended in the community.',
+    description: 'Whether something is still owed and the day of `owedSince` has ended in the community.',
   })
   @Computed<ResidentCharge>((field) => `(${field('isPast')} and ${field('balance')} > 0)`)
   isOverdue!: Opt<boolean>;
@@ -235,9 +257,11 @@ export class ResidentCharge extends ResidentRecord {
   @Computed<ResidentCharge>((field) => `case when ${field('isPast')} then ${field('balance')} else 0 end`)
   overdueBalance!: Opt<number>;
 
-  /** Whether the day of `fecha` has ended in the community. */
-  @Computed<ResidentCharge>((field, moment) =>
-    isPastDay(field('fecha'), field('zone'), field('today'), moment()),
+  /** Whether the day since which it is owed has ended in the community. */
+  @Computed<ResidentCharge>(
+    (field, moment) =>
+      `(${isPastDay(field('fecha'), field('zone'), field('today'), moment())}` +
+      ` or coalesce(${field('sinceDay')} < ${field('today')}, false))`,
   )
   isPast!: Opt<boolean>;
 
@@ -247,11 +271,18 @@ export class ResidentCharge extends ResidentRecord {
   )
   isDue!: Opt<boolean>;
 
-  /** When the day of `fecha` begins in the community. */
+  /** When the day since which it is owed begins in the community. */
   @Computed<ResidentCharge>(
-    (field) => `(calendar_day(${field('fecha')}, ${field('zone')})::timestamp at time zone ${field('zone')})`,
+    (field) =>
+      `(coalesce(${field('sinceDay')}, calendar_day(${field('fecha')}, ${field('zone')}))::timestamp at time zone ${field('zone')})`,
   )
   begins!: Opt<string>;
+
+  /** The moment that names the day since which it is owed: `fecha`, or midnight UTC of the day of a former charge. */
+  @Computed<ResidentCharge>(
+    (field) => `coalesce(${field('sinceDay')}::timestamp at time zone 'UTC', ${field('fecha')})`,
+  )
+  since!: Opt<string>;
 
   /** The day of `fecha` in the community. */
   @Computed<ResidentCharge>((field) => dayOf(field('fecha'), field('zone')))

@@ -7,7 +7,7 @@ import type { Resident } from './resident.entity.js';
 import { units, withNumber } from './unit.access.js';
 import { Unit } from './unit.entity.js';
 import { isUnitNumber } from './unit-number.js';
-import { todayIn } from './unit-people.service.js';
+import { endRow, lasts, todayIn } from './unit-people.service.js';
 import { UnitPerson } from './unit-person.entity.js';
 
 /*
@@ -88,12 +88,7 @@ async function leave(tx: WriteContext, { id: residentId }: Resident, unit: Unit)
 async function end(tx: WriteContext, rows: readonly UnitPerson[]): Promise<void> {
   const days = new Map<string, string>();
   for (const id of new Set(rows.map(({ communityId }) => communityId))) days.set(id, await todayIn(tx, id));
-  for (const row of rows) {
-    const today = days.get(row.communityId) as string;
-    if (row.until !== null && row.until <= today) continue;
-    if (row.since < today) row.until = today;
-    else tx.em.remove(row);
-  }
+  for (const row of rows) endRow(tx, row, days.get(row.communityId) as string);
   await tx.em.flush();
 }
 
@@ -102,7 +97,7 @@ async function enter(tx: WriteContext, unit: Unit, { id: residentId, userId }: R
   const { id: unitId, communityId } = unit;
   const today = await todayIn(tx, communityId);
   const rows = await tx.em.find(UnitPerson, { unitId, residentId });
-  if (!rows.some(({ until }) => until === null || until > today)) {
+  if (!rows.some((row) => lasts(row, today))) {
     const relation = (await isTenant(tx, userId)) ? 'TENANT' : 'OWNER';
     createRow(tx, UnitPerson, { unitId, communityId, residentId, relation, since: today, until: null });
   }

@@ -104,6 +104,17 @@ async function withoutHome(
   return new Set(others.filter((id) => !home.has(id)));
 }
 
+/** Tells whether a row holds on a day or later. */
+export const lasts = ({ until }: Pick<UnitPerson, 'until'>, day: string): boolean =>
+  until === null || until > day;
+
+/** Ends a row on a day; one that has not begun before it is removed. */
+export function endRow(tx: WriteContext, row: UnitPerson, day: string): void {
+  if (!lasts(row, day)) return;
+  if (row.since < day) row.until = day;
+  else tx.em.remove(row);
+}
+
 /** Returns the current day in a community. */
 export async function todayIn(tx: WriteContext, communityId: string | null): Promise<string> {
   const everyCommunity = { ...communities, scope: 'unscoped' } as const;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { nodeIdOf } from '../../../src/engine/read/record.js';
-import { peopleInput, unitInput } from '../../support/populated-fixture.js';
+import { makePaidUnit, peopleInput, saleInput, unitInput } from '../../support/populated-fixture.js';
 import type { PopulatedFixture } from '../../support/resources.js';
 import * as samples from '../../support/samples.js';
 import {
@@ -48,6 +48,17 @@ async function survey(fixture: PopulatedFixture, values: object = {}, question: 
   const { id } = await service.make.question(made, question);
   return { id: made.id, question: id, client: service.as(await newResident(fixture)) };
 }
+
+/** Sells a unit of the resident, with other values than those of a sale that is possible. */
+const sale =
+  (values: (fixture: PopulatedFixture) => object | Promise<object>, field: string): Provoke =>
+  async (fixture) => ({
+    variables: {
+      id: await makePaidUnit(fixture),
+      input: { ...(await saleInput(fixture)), ...(await values(fixture)) },
+    },
+    field,
+  });
 
 const ANSWER =
   'mutation ($id: GUID!, $input: SurveyResponseInput!) { answerSurvey(id: $id, input: $input) { id } }';
@@ -178,6 +189,21 @@ export const OF_HOMES: Refusals = joined(
         variables: { id: fixture.ids.Unit, input: peopleOf(fixture, { until: '2025-02-01' }) },
         field: 'people[1].until',
       }),
+    },
+    transferUnit: {
+      UNIT_WITHOUT_PAYER: async (fixture) => ({
+        variables: {
+          id: (await fixture.service.make.unit(fixture.community)).id,
+          input: await saleInput(fixture),
+        },
+        field: 'unitId',
+      }),
+      UNKNOWN_REFERENCE: sale(async ({ service }) => {
+        const { resident } = await service.make.residentUser(await service.make.community());
+        return { payerId: resident.id };
+      }, 'payerId'),
+      PAYER_UNCHANGED: sale(({ residentUser }) => ({ payerId: residentUser.resident.id }), 'payerId'),
+      DAY_NOT_COME: sale(() => ({ on: inDays(2).slice(0, 10) }), 'on'),
     },
     deleteUnit: {
       UNIT_OWES: async (fixture) => ({

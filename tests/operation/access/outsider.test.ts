@@ -446,6 +446,8 @@ describe('through GraphQL an outsider', () => {
       'setUnitPeople',
       () => ({ id: own.ids.Unit, input: { people: [], payerId: theirs.residentUser.resident.id } }),
     ],
+    ['transferUnit', () => ({ id: theirs.ids.Unit, input: saleTo(own) })],
+    ['transferUnit', () => ({ id: own.ids.Unit, input: saleTo(theirs) })],
     ['deleteUnit', () => ({ id: theirs.ids.Unit })],
     ['adjustUnit', () => ({ id: theirs.ids.Unit, input: { amount: 1, concept: 'x', day: '2026-03-01' } })],
     ['createResidentCharge', () => ({ input: ofUnit({ ...march, monto: 1 }, 'residentId') })],
@@ -475,6 +477,10 @@ describe('through GraphQL an outsider', () => {
   });
 
   const march = { fecha: '2026-03-10T00:00:00.000Z', descripcion: 'Marzo', estatus: 'Activo' };
+
+  const saleTo = ({ residentUser }: PopulatedFixture) => ({
+    ...{ payerId: residentUser.resident.id, on: '2026-03-01', debt: 'FOLLOWS' },
+  });
 
   const ofUnit = (input: object, resident: string) => ({
     ...input,

@@ -90,6 +90,10 @@ async function inputFor(mutation: string, id: string | number): Promise<object> 
       return { puntuacion: 4 };
     case 'setUnitPeople':
       return { people: [] };
+    case 'transferUnit': {
+      const { resident } = await place.make.residentUser(place.community);
+      return { payerId: resident.id, on: '2026-03-01', debt: 'STAYS' };
+    }
     case 'chargeFee':
       return { month: '2026-03', expected: { units: 1, amount: 800 } };
     case 'setAmenityBuffer':
