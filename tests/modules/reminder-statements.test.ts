@@ -103,7 +103,7 @@ test('a reminder by mail has the account of the unit attached for its owner, and
     { type: 'application/pdf', fileName: 'estado-de-cuenta-Casa-7-2027-01-11.pdf' },
   ]);
   expect(mail?.text).toContain('Casa 7: debe 2034.50 MXN');
-  expect(mail?.text).toContain('Este mensaje lleva adjunto un estado de cuenta.');
+  expect(mail?.text).toContain('Adjuntamos un estado de cuenta.');
   const { closing } = (await asked(owner, CLOSING, { id: unit.id })).unit.account;
   expect(closing).toBe(2034.5);
   const [[text = []] = []] = textsOf(owner);
@@ -176,11 +176,11 @@ test('a digest has each account attached once, and says how many it has not', as
   const [mail, ...others] = mailsTo(owner);
   expect(others).toEqual([]);
   expect(new Set(mail?.attachments.map(({ fileName }) => fileName)).size).toBe(5);
-  expect(mail?.text).toContain('Este mensaje lleva adjunto 5 estados de cuenta.');
+  expect(mail?.text).toContain('Adjuntamos 5 estados de cuenta.');
   expect(mail?.text).toContain('No fue posible adjuntar 2 estados de cuenta');
   const [own] = mailsTo(tenant);
   expect(own?.attachments).toHaveLength(1);
-  expect(own?.text).toContain('Este mensaje lleva adjunto un estado de cuenta.');
+  expect(own?.text).toContain('Adjuntamos un estado de cuenta.');
   const [[text = []] = []] = textsOf(tenant);
   expect(text[text.indexOf('Saldo (MXN)') + 1]).toBe('$860.00');
 });

@@ -120,7 +120,7 @@ function statementWords({
 }: Pick<NotificationMailOptions, 'statements' | 'missing'>): string[] {
   const counted = (count: number) => (count === 1 ? 'un estado de cuenta' : `${count} estados de cuenta`);
   return [
-    ...(length > 0 ? [`Este mensaje lleva adjunto ${counted(length)}.`] : []),
+    ...(length > 0 ? [`Adjuntamos ${counted(length)}.`] : []),
     ...(missing > 0
       ? [`No fue posible adjuntar ${counted(missing)}: consulte la aplicación de su comunidad.`]
       : []),
