@@ -7,7 +7,7 @@ import { SECRETS } from './probe.mjs';
 const REPORTED_MS = 12_000;
 
 /** Starts the service on a migrated database. */
-export async function startFeedService(databaseUrl, settings = {}) {
+export async function startFeedService(databaseUrl, settings = {}, nodeArguments = []) {
   const environment = {
     ...SECRETS,
     DATABASE_URL: databaseUrl,
@@ -20,7 +20,8 @@ export async function startFeedService(databaseUrl, settings = {}) {
     RATE_LIMIT: 'off',
     ...settings,
   };
-  const { found, child } = await start('../dist/main.js', environment, /(http:\/\/127\.0\.0\.1:\d+)/);
+  const listening = /(http:\/\/127\.0\.0\.1:\d+)/;
+  const { found, child } = await start('../dist/main.js', environment, listening, nodeArguments);
   return { url: found, child };
 }
 

@@ -3,24 +3,51 @@ interface ParsedMail {
   headers: Map<string, string>;
   text: string;
   html: string;
+  attachments: { readonly type: string; readonly fileName: string; readonly bytes: Buffer }[];
 }
 
-/** Parses a mail with one text and one HTML part. */
+/** Parses a mail with one text and one HTML part, and files. */
 export function parseMail(raw: string): ParsedMail {
   const { headers, body } = splitHeaders(raw);
-  const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1];
-  if (!boundary) {
+  const parts = partsOf({ headers, body });
+  if (parts.length === 0) {
     throw new Error('The mail has no parts');
   }
-  const parts = body
-    .split(`--${boundary}`)
-    .slice(1, -1)
-    .map((part) => splitHeaders(part.replace(/^\r\n/, '')));
   const content = (type: string) => {
     const part = parts.find((candidate) => candidate.headers.get('content-type')?.startsWith(type));
     return part ? decode(part.body, part.headers.get('content-transfer-encoding')) : '';
   };
-  return { headers, text: content('text/plain'), html: content('text/html') };
+  const attachments = parts.flatMap(({ headers: head, body: file }) => {
+    const fileName = fileNameIn(head.get('content-disposition') ?? '');
+    const type = head.get('content-type')?.split(';')[0] ?? '';
+    return fileName ? [{ type, fileName, bytes: Buffer.from(file, 'base64') }] : [];
+  });
+  return { headers, text: content('text/plain'), html: content('text/html'), attachments };
+}
+
+/** Reads the file name of an attachment, also one in parts beyond ASCII (RFC 2231). */
+function fileNameIn(disposition: string): string | undefined {
+  const parts = [...disposition.matchAll(/filename\*\d+\*?=(?:utf-8'')?([^;]+)/gi)].map(
+    ([, part = '']) => part,
+  );
+  if (parts.length > 0) return decodeURIComponent(parts.join(''));
+  return /^attachment; filename="?([^";]+)/.exec(disposition)?.[1];
+}
+
+type Part = ReturnType<typeof splitHeaders>;
+
+/** Returns the parts of a part, and of the parts of parts, that have none. */
+function partsOf({ headers, body }: Part): Part[] {
+  const boundary = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '')?.[1];
+  if (!boundary) return [];
+  const parts = body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => splitHeaders(part.replace(/^\r\n/, '')));
+  return parts.flatMap((part) => {
+    const inner = partsOf(part);
+    return inner.length > 0 ? inner : [part];
+  });
 }
 
 function splitHeaders(raw: string) {

@@ -13,7 +13,7 @@ import type { ApolloExtensions } from '../../src/graphql/plugins.js';
 import type { BodyLimits } from '../../src/http/arriving-bodies.js';
 import { type ListenerLimits, listen } from '../../src/http/listener.js';
 import { loadConfig } from '../../src/platform/config/config.js';
-import type { Mail, Mailer } from '../../src/platform/mail/mailer.js';
+import { createMailer, type Mailer, type SentMail } from '../../src/platform/mail/mailer.js';
 import type { PictureLimits } from '../../src/platform/pictures/picture-process.js';
 import { createPasswords, type Passwords } from '../../src/platform/security/passwords.js';
 import type { Clock } from '../../src/platform/time/clock.js';
@@ -36,7 +36,7 @@ export interface Service {
   /** Inserts test data directly into the database. */
   readonly make: Builder;
   /** All mails sent so far. */
-  readonly mails: readonly Mail[];
+  readonly mails: readonly SentMail[];
   /** The folder of this service, with its uploads and data. */
   readonly folder: string;
   /** A client without a token. */
@@ -68,6 +68,8 @@ export interface ServiceOptions {
   readonly listenerLimits?: Partial<ListenerLimits>;
   readonly lookup?: LookupFunction;
   readonly extensions?: ApolloExtensions;
+  /** A mail server that gets the mails too. */
+  readonly smtpUrl?: string;
 }
 
 const UNFINISHED_JOBS = reading(
@@ -132,7 +134,7 @@ function forgottenAtStop(service: Service): Service {
 async function sharedService(database: Database): Promise<Service> {
   standard ??= startStandard(database);
   const service = await standard;
-  (service.mails as Mail[]).length = 0;
+  (service.mails as SentMail[]).length = 0;
   return service;
 }
 
@@ -171,6 +173,7 @@ async function startOn(
     listenerLimits = {},
     lookup,
     extensions,
+    smtpUrl,
   }: ServiceOptions,
 ): Promise<Service> {
   const folder = await mkdtemp(join(tmpdir(), 'community-test-'));
@@ -187,10 +190,17 @@ async function startOn(
     ...environment,
   });
   for (const picture of PICTURES) await placeFile({ folder }, picture);
-  const mails: Mail[] = [];
+  const mails: SentMail[] = [];
+  const sender =
+    smtpUrl === undefined
+      ? undefined
+      : createMailer({ ...config.mail, requireTls: false, smtpUrl, dataDir: folder, log });
   const mailer: Mailer = {
-    send: async (mail) => void mails.push(mail),
-    close: () => {},
+    send: async (mail, id) => {
+      await sender?.send(mail, id);
+      mails.push(mail);
+    },
+    close: () => sender?.close(),
   };
   const passwords = sharedPasswords(config.bcryptRounds);
   const app = await createApp({

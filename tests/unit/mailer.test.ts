@@ -65,6 +65,20 @@ describe('without a mail server', () => {
     expect(html).toContain('<p>Código: <b>SECRETO-DE-PRUEBA</b></p>');
   });
 
+  test('a file of a mail is a part with its name and its bytes', async () => {
+    const content = Buffer.from([0, 255, 10, 13, 10]).toString('base64');
+    const fileName = 'estado-de-cuenta-núm-7.pdf';
+    await mailerTo().send({ ...mail, attachments: [{ fileName, contentType: 'application/pdf', content }] });
+    const [file = ''] = await mailFiles();
+    const raw = await readFile(join(dataDir, 'mail', file), 'utf8');
+    const [, head = '', body = ''] =
+      /(Content-Type: application\/pdf[\s\S]*?)\r\n\r\n([\s\S]*?)\r\n--/.exec(raw) ?? [];
+    expect(head).toMatch(
+      /Content-Disposition: attachment;\s+filename\*0\*=utf-8''estado-de-cuenta-n%C3%BAm-7\.pdf/,
+    );
+    expect(body).toBe(content);
+  });
+
   test('concurrent mails become separate files', async () => {
     const mailer = mailerTo();
     await Promise.all(Array.from({ length: 20 }, () => mailer.send(mail)));

@@ -7,6 +7,9 @@ import { hasNoMailbox } from '../../platform/mail/no-mailbox.js';
 /** How long a mail is tried whose content stays true. */
 const LIFETIME_MS = 3 * 24 * 60 * 60_000;
 
+/** A mail whose content is stored: files are made when a mail is sent. */
+type StoredMail = Mail & { readonly attachments?: never };
+
 interface QueuedMail extends Mail {
   /** When it is of no use any more. */
   readonly until: string;
@@ -31,7 +34,7 @@ interface AddedMails {
 /** Adds mails to the unit of work, which are sent once it is committed. */
 export function addMails(
   tx: WriteContext,
-  mails: readonly Mail[],
+  mails: readonly StoredMail[],
   { lifetimeMs = LIFETIME_MS, isBulk }: AddedMails = {},
 ): Promise<void> {
   const until = new Date(tx.services.clock.now().getTime() + lifetimeMs).toISOString();

@@ -2,16 +2,13 @@ import { type Services, type WriteContext } from '../../engine/access.js';
 import { addJobs, write } from '../../engine/write.js';
 import { AUDIENCES } from '../notify/notify.js';
 import { contextOfJob } from './job-context.js';
-import { notificationMailJob } from './notification-mail.job.js';
+import { MAIL_LIFETIME_MS, notificationMailJob } from './notification-mail.job.js';
 import { pushJob } from './push.job.js';
 
 /** The most deliveries that one job looks for of each channel: the feed of changes goes on behind its transaction. */
 const BATCH = 100;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** How long a mail is tried. */
-const MAIL_LIFETIME_MS = 3 * DAY_MS;
 
 /**
  * Makes jobs of what is due, of a bounded number, and in the same transaction the job that goes on behind them. What another instance

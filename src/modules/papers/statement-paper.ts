@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { type Context } from '../../engine/access.js';
-import { readOne } from '../../engine/read.js';
+import { loadOne, readOne, Selection } from '../../engine/read.js';
 import { cents } from '../../platform/money.js';
 import type { AccountArgs } from '../accounts/account.inputs.js';
 import { type OwnedAccount, readAccount } from '../accounts/account.service.js';
@@ -9,6 +9,7 @@ import { allEntriesOf } from '../accounts/account-entries.js';
 import type { Holder } from '../accounts/account-rows.js';
 import { residents } from '../residents/resident.access.js';
 import { units } from '../residents/unit.access.js';
+import type { Unit } from '../residents/unit.entity.js';
 import { type Paper, paperOf } from './paper.types.js';
 import { fileNameOf, type Sheet, shownAmount, shownDay, shownText } from './sheet.js';
 
@@ -42,6 +43,26 @@ export async function statementPaperOf(
     contentType: 'text/csv; charset=utf-8',
     content: Buffer.from(csvOf(account)).toString('base64'),
   };
+}
+
+/** An account that is printed. */
+export interface PrintedAccount {
+  readonly holder: Holder;
+  readonly id: string;
+}
+
+const READERS = new Selection(['id', 'accountId', 'payerId']);
+
+/**
+ * Returns the account in which the caller reads what a unit owes: that of the unit, or its own, of what it was charged, if it pays for
+ * the unit and does not own it; null for whom reads neither.
+ */
+export async function readAccountOf(ctx: Context, unitId: string): Promise<PrintedAccount | null> {
+  const unit = (await loadOne(ctx, units, unitId, READERS)) as Pick<Unit, 'accountId' | 'payerId'> | null;
+  if (!unit) return null;
+  if (unit.accountId) return { holder: 'unit', id: unit.accountId };
+  const residentId = ctx.caller?.residentId ?? null;
+  return residentId !== null && unit.payerId === residentId ? { holder: 'resident', id: residentId } : null;
 }
 
 async function findUnit(ctx: Context, id: string) {

@@ -3,6 +3,8 @@
 /** The letters of WinAnsi beyond Latin-1. */
 const FURTHER = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
 
+const KNOWN = new RegExp(`^[\\x20-\\x7e\\xa1-\\xac\\xae-\\xff${FURTHER}]*$`, 'u');
+
 /** Letters that have no decomposition, and signs, with the nearest that the face has. */
 const NEAREST: Readonly<Record<string, string>> = {
   ...{ Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', ı: 'i', Ħ: 'H', ħ: 'h', Ŧ: 'T', ŧ: 't', Ŋ: 'N', ŋ: 'n' },
@@ -14,7 +16,8 @@ const UNKNOWN = '?';
 /** Returns a text in one line, with the nearest letter for each that the face does not have. */
 export function inWinAnsi(text: string): string {
   const line = text.normalize('NFC').replace(/\s+/gu, ' ').trim();
-  return [...line].map(nearestOf).join('');
+  // Most texts have known letters alone, and a statement has thousands of texts.
+  return KNOWN.test(line) ? line : [...line].map(nearestOf).join('');
 }
 
 function nearestOf(letter: string): string {
@@ -25,11 +28,4 @@ function nearestOf(letter: string): string {
   return [...nearest].every(isKnown) ? nearest : UNKNOWN;
 }
 
-function isKnown(letter: string): boolean {
-  const code = letter.codePointAt(0) ?? 0;
-  return (
-    (code >= 0x20 && code <= 0x7e) ||
-    (code >= 0xa1 && code <= 0xff && code !== 0xad) ||
-    FURTHER.includes(letter)
-  );
-}
+const isKnown = (letter: string): boolean => KNOWN.test(letter);

@@ -83,6 +83,12 @@ export class ReminderSettings extends GuidRecord {
   @ListedTextColumn(Object.values(ReminderRecipients), { default: ReminderRecipients.PAYER })
   to: Opt<ReminderRecipients> = 'PAYER';
 
+  @ShownField(() => Boolean, {
+    description: 'Whether a reminder by mail has the statement of account attached, for those who read one.',
+  })
+  @Property({ type: 'boolean', default: false })
+  attachStatement: Opt<boolean> = false;
+
   @CreatedAt()
   createdAt!: Opt<string>;
 }

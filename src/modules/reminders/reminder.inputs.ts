@@ -1,5 +1,6 @@
 import { ArgsType, Extensions, Field, InputType, Int } from 'type-graphql';
 import {
+  BooleanField,
   CONSTRAINTS,
   type Constraints,
   DecimalField,
@@ -23,6 +24,13 @@ export class ReminderSettingsInput implements Partial<ReminderSettings> {
 
   @EnumField(ReminderRecipients, { optional: true, whenLeftOut: '`PAYER`' })
   to?: ReminderRecipients;
+
+  @BooleanField({
+    optional: true,
+    whenLeftOut: '`false`',
+    description: 'Whether mails have the statement of account attached.',
+  })
+  attachStatement?: boolean;
 }
 
 @ArgsType()

@@ -14,12 +14,25 @@ export interface Mail {
   html: string;
 }
 
+/** A mail with what it has attached. */
+export interface SentMail extends Mail {
+  readonly attachments?: readonly Attachment[];
+}
+
+/** A file that a mail has attached. */
+export interface Attachment {
+  readonly fileName: string;
+  readonly contentType: string;
+  /** In Base64. */
+  readonly content: string;
+}
+
 export interface Mailer {
   /**
    * Resolves when the mail server has accepted the mail or its file is complete; rejects when it cannot be sent. Mails
    * with the same id have the same `Message-ID`.
    */
-  send(mail: Mail, id?: string): Promise<void>;
+  send(mail: SentMail, id?: string): Promise<void>;
   /** Finishes mails in progress and closes the connections. */
   close(): void;
 }
@@ -114,13 +127,17 @@ function fileMailer(folder: string, from: string, log: MailLog, clock: Clock): M
 /** Loads nodemailer at the first mail, since a process that sends none does without its code. */
 const loadNodemailer = () => import('nodemailer');
 
-function toMessage({ to, subject, text, html }: Mail) {
+function toMessage({ to, subject, text, html, attachments = [] }: SentMail) {
   if (!ADDRESS.test(to)) {
     throw new RangeError('The recipient is not a single mail address');
   }
   // Automatic answers, such as those of an absence, are not sent to such mails (RFC 3834).
   const headers = { 'Auto-Submitted': 'auto-generated' };
-  return { to: { name: '', address: to }, subject, text, html, headers };
+  const files = attachments.map(({ fileName: filename, contentType, content }) => ({
+    ...{ filename, contentType, content },
+    encoding: 'base64',
+  }));
+  return { to: { name: '', address: to }, subject, text, html, headers, attachments: files };
 }
 
 /** Returns the `Message-ID` of an id, in the domain of the sender; without an id each sending has its own. */

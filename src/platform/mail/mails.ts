@@ -1,5 +1,5 @@
 import { escapeHtml } from '../texts.js';
-import type { Mail } from './mailer.js';
+import type { Attachment, Mail, SentMail } from './mailer.js';
 
 /** A paragraph; where it is more than a text, in both forms. */
 type Paragraph = string | Pick<Mail, 'text' | 'html'>;
@@ -107,10 +107,28 @@ interface NotificationMailOptions {
   fullName: string | null;
   /** What happened; several in a digest. */
   told: readonly { readonly title: string; readonly text: string }[];
+  /** The statements of account that it has attached. */
+  statements: readonly Attachment[];
+  /** How many more it would have, but has not. */
+  missing: number;
+}
+
+/** Says how many statements of account a mail has attached, and how many it has not. */
+function statementWords({
+  statements: { length },
+  missing,
+}: Pick<NotificationMailOptions, 'statements' | 'missing'>): string[] {
+  const counted = (count: number) => (count === 1 ? 'un estado de cuenta' : `${count} estados de cuenta`);
+  return [
+    ...(length > 0 ? [`Adjuntamos ${counted(length)}.`] : []),
+    ...(missing > 0
+      ? [`No fue posible adjuntar ${counted(missing)}: consulte la aplicación de su comunidad.`]
+      : []),
+  ];
 }
 
 /** Builds the mail that tells of one notification, or of those of a day. */
-export function buildNotificationMail({ to, fullName, told }: NotificationMailOptions): Mail {
+export function buildNotificationMail({ to, fullName, told, ...files }: NotificationMailOptions): SentMail {
   if (fullName === null) {
     const subject = told.length === 1 ? 'Tiene un aviso nuevo' : `Tiene ${told.length} avisos nuevos`;
     return buildParagraphMail({ to, subject, fullName, paragraphs: [READ_THERE, CONFIRM] });
@@ -119,12 +137,17 @@ export function buildNotificationMail({ to, fullName, told }: NotificationMailOp
   const paragraphs = told.map(({ title, text }) =>
     told.length === 1 ? inOneLine(text) : `${title}: ${inOneLine(text)}`,
   );
-  return buildParagraphMail({
+  const mail = buildParagraphMail({
     to,
     subject: first && told.length === 1 ? first.title : `Sus ${told.length} avisos del día`,
     fullName,
-    paragraphs: [...paragraphs, 'Puede elegir qué avisos recibe en la aplicación de su comunidad.'],
+    paragraphs: [
+      ...paragraphs,
+      ...statementWords(files),
+      'Puede elegir qué avisos recibe en la aplicación de su comunidad.',
+    ],
   });
+  return files.statements.length > 0 ? { ...mail, attachments: files.statements } : mail;
 }
 
 interface SurveyReminderMailOptions {
