@@ -275,6 +275,44 @@ describe('the demonstration data', () => {
     expect(units.nodes.filter(isRented)).toHaveLength(1);
   });
 
+  test('a demonstration resident has paid a year of a fee at once, of which the credit pays each month', async () => {
+    const { data, errors } = await as('admin').graphql(
+      `{ fees(first: 10, where: { name: { eq: "Cajón adicional" } }) { nodes { months { units amount paid overdue } } }
+        residentPayments(first: 5, where: { monto: { eq: 3600 } }) { nodes { unapplied unit { balance }
+          applications { amount charge { state kind month } } } } }`,
+    );
+    expect(errors).toBeUndefined();
+    const charged = { units: 2, amount: 600, paid: 600, overdue: 0 };
+    expect(data.fees.nodes).toEqual([{ months: [charged, charged, charged, charged] }]);
+    const [{ applications, ...payment }] = data.residentPayments.nodes;
+    expect(payment).toEqual({ unapplied: 2_400, unit: { balance: -2_400 } });
+    expect(applications).toHaveLength(4);
+    for (const { amount, charge } of applications)
+      expect([amount, charge]).toEqual([300, { state: 'PAID', kind: 'ORDINARY', month: expect.any(String) }]);
+  });
+
+  test('a demonstration resident disputes a debt, which the account explains', async () => {
+    const { data, errors } = await as('admin').graphql(
+      `{ tickets(first: 5, where: { contenido: { contains: "No reconozco el adeudo" } }) { nodes {
+          comments { nodes { comentarioTexto } }
+          resident { account { closing entries(first: 60) { nodes { kind text amount open } } } } } } }`,
+    );
+    expect(errors).toBeUndefined();
+    const [{ comments, resident }] = data.tickets.nodes;
+    expect(comments.nodes[0].comentarioTexto).toContain('200 pesos');
+    const { closing, entries } = resident.account;
+    expect(closing).toBe(200);
+    expect(entries.nodes).toEqual(
+      expect.arrayContaining([
+        { kind: 'CHARGE', text: 'Reparación del portón', amount: 1_800, open: 200 },
+        { kind: 'CHARGE', text: 'Multa por ruido', amount: 350, open: 0 },
+        { kind: 'PAYMENT', text: 'Reparación del portón', amount: -1_200, open: null },
+        { kind: 'ADJUSTMENT', text: 'Descuento por la segunda cotización', amount: -400, open: null },
+        { kind: 'CANCELLATION', text: 'Multa por ruido', amount: -350, open: null },
+      ]),
+    );
+  });
+
   test('the demonstration data has tickets in every status, with their history', async () => {
     const { data, errors } = await as('admin').graphql(
       '{ tickets(first: 100) { nodes { statusId history { nodes { id fromStatusId toStatusId } } } } }',

@@ -6,6 +6,7 @@ import type { Passwords } from '../platform/security/passwords.js';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.js';
 import { makeAmenities } from './amenities.js';
 import { makeContracts } from './contracts.js';
+import { makeDispute } from './dispute.js';
 import { makeDocuments } from './documents.js';
 import { makeFees } from './fees.js';
 import { storePublicFiles } from './files.js';
@@ -16,6 +17,7 @@ import { makeMoney } from './money.js';
 import { makePapers } from './papers.js';
 import { makePeople } from './people.js';
 import { Picker } from './pick.js';
+import { makePrepaid } from './prepaid.js';
 import { makeProviders } from './providers.js';
 import { makePublications } from './publications.js';
 import type { Scene } from './scene.js';
@@ -38,9 +40,11 @@ const STEPS: readonly ((scene: Scene, files: FileStore) => unknown)[] = [
   makeFees,
   makeLateFees,
   makePapers,
+  makePrepaid,
   makeDocuments,
   makeImports,
   makeSupport,
+  makeDispute,
 ];
 
 /** Fills a database without users with the demonstration communities, in one transaction. */
