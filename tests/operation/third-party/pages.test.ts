@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { buildClientSchema, type FieldNode, getOperationAST, parse, validate, validateSchema } from 'graphql';
-import type { Request } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../../src/demo/accounts.js';
 import { readTabs } from '../../../src/http/screens.js';
+import type { Language } from '../../../src/platform/message.js';
 import { createRandom } from '../../support/random.js';
 import { until } from '../../support/until.js';
 import { describePages, expectClean, type Sent, type Visit } from './browser.js';
@@ -13,11 +15,8 @@ import { describePages, expectClean, type Sent, type Visit } from './browser.js'
 /** Of the tabs and reads that are tried. */
 const SEED = Number(process.env.PAGES_SEED ?? randomInt(2 ** 31));
 
-/** Altair takes seconds to open each on a busy machine. */
-const CHANGED_TABS = 1;
-
 /** The others are sent without a browser (`prepared-requests.test.ts`). */
-const DOCUMENTED_READS = 5;
+const DOCUMENTED_READS = 2;
 
 const PHONE = { width: 390, height: 800 };
 
@@ -79,131 +78,26 @@ describePages('in a browser', ({ at, open, url }) => {
   }
 
   describe('the explorer', () => {
-    /** Opens the explorer once for the tests that follow each other in it: it takes a browser seconds to load it. */
-    describe('in one visit', () => {
-      let opened: Visit;
-      beforeAll(async () => {
-        // The editor renders the lines in the window alone. The processor draws the window: few pixels make a click soon done.
-        opened = await open('/graphiql', {
-          viewport: { width: 1280, height: 2400 },
-          deviceScaleFactor: 0.25,
-        });
-        await until(() => opened.sent.find(isOfSchema));
-      });
-      afterEach(() => expectClean(opened));
-      afterAll(() => opened.close());
+    /** The editor renders the lines in the window alone. The processor draws the window: few pixels make a click soon done. */
+    const TALL = { viewport: { width: 1280, height: 2400 }, deviceScaleFactor: 0.25 };
 
-      async function signIn() {
-        await openTab(opened, 'Iniciar sesión');
-        return (await send(opened, 'login')).data.login;
-      }
+    const tabNames = async ({ page }: Visit) =>
+      (await page.locator('.window-switcher__input').allTextContents()).map((name) => name.trim());
 
-      test('the explorer opens on the sign-in and asks once for a schema, which is valid and fits its documents', async () => {
-        const screens = await readTabs();
-        expect(await opened.page.locator('html').getAttribute('lang')).toBe('es');
-        expect(await shownTab(opened)).toBe('Iniciar sesión');
-        const names = await opened.page.locator('.window-switcher__input').allTextContents();
-        expect(names.map((name) => name.trim())).toEqual([
-          'Iniciar sesión',
-          ...screens.map(({ title }) => title.es),
-          'Cambios',
-        ]);
-        const [{ answer } = { answer: '{}' }, ...others] = opened.sent;
-        expect(others).toEqual([]);
-        const schema = buildClientSchema(JSON.parse(answer).data);
-        expect(validateSchema(schema)).toEqual([]);
-        for (const { document } of screens) expect(validate(schema, parse(document))).toEqual([]);
-      });
+    const namesOf = async (language: Language, first: string, last: string) => [
+      first,
+      ...(await readTabs()).map(({ title }) => title[language]),
+      last,
+    ];
 
-      test('one click signs in, and then saved screens, a mutation and an upload succeed', async () => {
-        const { page } = opened;
-        expect(await signIn()).toMatchObject({ username: 'admin', token: expect.any(String) });
+    /** The address in the header `Link` of an answer of REST. */
+    async function addressOfOperation(): Promise<string> {
+      const answer = await fetch(`${url()}/api/proveedorservicios?page=1&pageSize=2`);
+      const [, link = ''] = /<([^>]*)>; rel="alternate"/.exec(answer.headers.get('link') ?? '') ?? [];
+      return link;
+    }
 
-        const random = createRandom(SEED);
-        const { title, document } = random.pick(await readTabs());
-        await openTab(opened, title.es);
-        const root = getOperationAST(parse(document))?.selectionSet.selections[0] as FieldNode;
-        const { errors } = await send(opened, (root.alias ?? root.name).value);
-        expect([SEED, title.es, errors]).toEqual([SEED, title.es, undefined]);
-
-        await page.getByText('Agregar nueva').click();
-        await until(async () => (await shownTab(opened))?.startsWith('Window'));
-        await write(opened, 'mutation Rename { updateMe(input: { firstName: "Adriana" }) { firstName } }');
-        expect(await send(opened, 'updateMe')).toEqual({
-          data: { updateMe: { firstName: 'Adriana' } },
-        });
-
-        await write(
-          opened,
-          'mutation Send($file: Upload!) { uploadFile(input: { file: $file, path: "images" }) { relativePath } }',
-        );
-        await page
-          .locator('.query-editor__inline-widget input[type=file]')
-          .setInputFiles({ name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('hola') });
-        // A request that is sent again stores a second file.
-        const { data } = await send(opened, 'uploadFile');
-        expect(data.uploadFile.relativePath).toMatch(/^uploads\/images\/nota(-\d+)?\.txt$/);
-      });
-
-      test('a change is shown in the tab of the subscription as it comes, with the token of the page', async () => {
-        const { page } = opened;
-        const { token } = await signIn();
-        await openTab(opened, 'Cambios');
-        const followed = page.waitForRequest((request) => request.url().endsWith('/graphql/stream'));
-        await page.getByText('Enviar petición').locator('visible=true').click();
-        expect((await followed).headers()).toHaveProperty('authorization');
-        const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-        const shown = page.getByText('"UPDATED"').locator('visible=true');
-        // Nothing tells when it is followed, so that something is written until a change is shown.
-        await until(async () => {
-          const query = `mutation { updateMe(input: { firstName: "A${randomInt(1000)}" }) { id } }`;
-          await fetch(`${url()}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) });
-          return (await shown.count()) > 0;
-        });
-      });
-
-      test('the variables that are written into the explorer are sent', async () => {
-        const { page } = opened;
-        await openTab(opened, 'Iniciar sesión');
-        await page.locator('.variables-editor--title:visible').click();
-        await page.locator('.variables-editor-container .cm-content:visible').click();
-        await page.keyboard.press('ControlOrMeta+A');
-        const input = { username: 'residente', password: DEMO_PASSWORD };
-        await page.keyboard.insertText(JSON.stringify({ input }));
-        expect((await send(opened, 'login')).data.login).toMatchObject({ username: 'residente' });
-      });
-
-      test('the explorer finds no fault in a saved tab, but in what is added to it', async () => {
-        const screens = await readTabs();
-        const random = createRandom(SEED);
-        const chosen = new Set(Array.from({ length: CHANGED_TABS }, () => random.pick(screens)));
-        for (const { title } of chosen) {
-          await openTab(opened, title.es);
-          await opened.page.locator('.cm-content:visible').nth(1).click();
-          await opened.page.keyboard.press('ControlOrMeta+End');
-          await opened.page.keyboard.insertText('\nquery Nowhere { nowhere }');
-          const faults = opened.page.locator('.cm-lintRange-error:visible');
-          await faults.first().waitFor();
-          expect([SEED, title.es, await faults.allTextContents()]).toEqual([SEED, title.es, ['nowhere']]);
-        }
-        expect(opened.sent.filter(isOfSchema)).toHaveLength(1);
-      });
-
-      test('the link of an answer of REST opens its operation, which answers, and leaves the other tabs as they were', async () => {
-        const { page } = opened;
-        const tabs = await page.locator('.window-switcher__input').count();
-        const answer = await fetch(`${url()}/api/proveedorservicios?page=1&pageSize=2`);
-        const [, link] = /<([^>]*)>; rel="alternate"/.exec(answer.headers.get('link') ?? '') ?? [];
-        await page.goto(url() + link);
-        await until(async () => (await shownTab(opened)) === 'serviceProviders');
-        expect(await page.locator('.window-switcher__input').count()).toBe(1);
-        await send(opened, 'serviceProviders');
-        await page.goto(`${url()}/graphiql`);
-        await until(async () => (await page.locator('.window-switcher__input').count()) === tabs);
-      });
-    });
-
-    test('a sign-in on the start page holds in the explorer, whose words and tabs are of the language of the page', () =>
+    test('a sign-in on the start page holds in the saved tabs of the explorer, and the link of an answer of REST leaves these as they were', () =>
       at(
         '/',
         async (opened) => {
@@ -213,27 +107,58 @@ describePages('in a browser', ({ at, open, url }) => {
           await page.getByRole('link', { name: 'GraphQL explorer' }).click();
           await until(() => opened.sent.find(isOfSchema));
           expect(await shownTab(opened)).toBe('Sign in');
-          await openTab(opened, 'Debtors');
-          expect((await send(opened, 'community', 'Send Request')).errors).toBeUndefined();
-          await page.goto(`${url()}/graphiql?lang=es`);
-          await until(async () => (await shownTab(opened)) === 'Iniciar sesión');
-          const names = await page.locator('.window-switcher__input').allTextContents();
-          expect(names.map((name) => name.trim())).toEqual([
-            'Iniciar sesión',
-            ...(await readTabs()).map(({ title }) => title.es),
-            'Cambios',
-          ]);
+          const names = await namesOf('en', 'Sign in', 'Changes');
+          expect(await tabNames(opened)).toEqual(names);
+
+          const { title, document } = createRandom(SEED).pick(await readTabs());
+          await openTab(opened, title.en);
+          const root = getOperationAST(parse(document))?.selectionSet.selections[0] as FieldNode;
+          const { errors } = await send(opened, (root.alias ?? root.name).value, 'Send Request');
+          expect([SEED, title.en, errors]).toEqual([SEED, title.en, undefined]);
+          await followChanges(opened);
+
+          await page.goto(url() + (await addressOfOperation()));
+          await until(async () => isDeepStrictEqual(await tabNames(opened), ['serviceProviders']));
+          await page.goto(`${url()}/graphiql`);
+          await until(async () => isDeepStrictEqual(await tabNames(opened), names));
         },
-        { locale: 'en-US' },
+        { ...TALL, locale: 'en-US' },
       ));
 
-    test('at 390 pixels the explorer signs in and shows the answer, and nothing is wider than the window', () =>
+    /** Sends the subscription of the last tab, and writes until a change is shown: nothing tells when it is followed. */
+    async function followChanges(opened: Visit): Promise<void> {
+      const { page } = opened;
+      await openTab(opened, 'Changes');
+      const followed = page.waitForRequest((request) => request.url().endsWith('/graphql/stream'));
+      await page.getByText('Send Request').locator('visible=true').click();
+      const { authorization = '' } = (await followed).headers();
+      const headers = { 'content-type': 'application/json', authorization };
+      const shown = page.getByText('"UPDATED"').locator('visible=true');
+      await until(async () => {
+        const query = `mutation { updateMe(input: { firstName: "A${randomInt(1000)}" }) { id } }`;
+        await fetch(`${url()}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) });
+        return (await shown.count()) > 0;
+      });
+    }
+
+    test('at 390 pixels the explorer opens on the sign-in, asks once for a schema, signs in by one click, and nothing is wider than the window', () =>
       at(
         '/graphiql',
         async (opened) => {
           const { page } = opened;
           await until(() => opened.sent.find(isOfSchema));
-          await send(opened, 'login');
+          expect(await page.locator('html').getAttribute('lang')).toBe('es');
+          expect(await shownTab(opened)).toBe('Iniciar sesión');
+          expect(await tabNames(opened)).toEqual(await namesOf('es', 'Iniciar sesión', 'Cambios'));
+          expect((await send(opened, 'login')).data.login).toMatchObject({
+            username: 'admin',
+            token: expect.any(String),
+          });
+          const [{ answer } = { answer: '{}' }, ...others] = opened.sent.filter(isOfSchema);
+          expect(others).toEqual([]);
+          const schema = buildClientSchema(JSON.parse(answer).data);
+          expect(validateSchema(schema)).toEqual([]);
+          for (const { document } of await readTabs()) expect(validate(schema, parse(document))).toEqual([]);
           const parts = [
             page.getByText('Enviar petición').locator('visible=true'),
             page.locator('app-query-editor .cm-content:visible').first(),
@@ -250,6 +175,63 @@ describePages('in a browser', ({ at, open, url }) => {
         },
         { viewport: PHONE },
       ));
+
+    /** On the page of one operation: with eight tabs Altair computes for seconds after each click. */
+    describe('in one visit', () => {
+      let opened: Visit;
+      beforeAll(async () => {
+        opened = await open(await addressOfOperation(), TALL);
+        await until(() => opened.sent.find(isOfSchema));
+      });
+      afterEach(() => expectClean(opened));
+      afterAll(() => opened.close());
+
+      test('the link of an answer of REST opens its operation alone, which answers', async () => {
+        expect(await tabNames(opened)).toEqual(['serviceProviders']);
+        await send(opened, 'serviceProviders');
+      });
+
+      test('the explorer finds no fault in a document of the schema, but in a field that is not there', async () => {
+        await write(opened, 'query Known { me { id } }\nquery Nowhere { nowhere }');
+        const faults = opened.page.locator('.cm-lintRange-error:visible');
+        await faults.first().waitFor();
+        expect(await faults.allTextContents()).toEqual(['nowhere']);
+      });
+
+      test('the variables that are written into the explorer are sent', async () => {
+        const { page } = opened;
+        await write(
+          opened,
+          'mutation SignIn($input: LoginInput!) { login(input: $input) { username expiresIn token } }',
+        );
+        if (!(await page.locator('.variables-editor-container .cm-content').isVisible()))
+          await page.locator('.variables-editor--title:visible').click();
+        await page.locator('.variables-editor-container .cm-content:visible').click();
+        await page.keyboard.press('ControlOrMeta+A');
+        const input = { username: 'residente', password: DEMO_PASSWORD };
+        await page.keyboard.insertText(JSON.stringify({ input }));
+        expect((await send(opened, 'login')).data.login).toMatchObject({ username: 'residente' });
+      });
+
+      test('a mutation and an upload succeed with the token of a sign-in in the explorer', async () => {
+        const { page } = opened;
+        await write(opened, 'mutation Rename { updateMe(input: { firstName: "Adriana" }) { firstName } }');
+        expect(await send(opened, 'updateMe')).toEqual({
+          data: { updateMe: { firstName: 'Adriana' } },
+        });
+
+        await write(
+          opened,
+          'mutation Send($file: Upload!) { uploadFile(input: { file: $file, path: "images" }) { relativePath } }',
+        );
+        await page
+          .locator('.query-editor__inline-widget input[type=file]')
+          .setInputFiles({ name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('hola') });
+        // A request that is sent again stores a second file.
+        const { data } = await send(opened, 'uploadFile');
+        expect(data.uploadFile.relativePath).toMatch(/^uploads\/images\/nota(-\d+)?\.txt$/);
+      });
+    });
   });
 
   describe('the REST documentation', () => {
@@ -281,57 +263,56 @@ describePages('in a browser', ({ at, open, url }) => {
       );
     }
 
-    test.each([
-      { account: 'sysadmin', isOfResident: false },
-      { account: 'residente', isOfResident: true },
-    ])(
-      'after one click that signs in as $account, reads of that account succeed as they are prefilled',
-      ({ account, isOfResident }) =>
-        at('/api/docs', async (opened) => {
+    test('after one click that signs in as an account, reads of that account succeed as they are prefilled, in the dark too', () =>
+      at(
+        '/api/docs',
+        async (opened) => {
           const { page } = opened;
-          await page.getByRole('button', { name: account, exact: true }).click();
-          await page
-            .getByRole('status')
-            .filter({ hasText: `Requests are sent as ${account}.` })
-            .waitFor();
-          const all = (await documentedReads()).filter((read) => read.isOfResident === isOfResident);
           const random = createRandom(SEED);
-          const reads = [...new Set(Array.from({ length: DOCUMENTED_READS }, () => random.pick(all)))];
-          for (const tag of new Set(reads.map(({ tag }) => tag)))
-            await page.locator(`[data-tag="${tag}"]`).click();
-          const answers: unknown[] = [];
-          for (const { path } of reads) {
-            await tryOut(opened, 'get', path);
-            const status = operation(opened, 'get', path).locator(
-              '.live-responses-table .response .response-col_status',
-            );
-            answers.push([path, (await status.first().textContent())?.trim()]);
+          await expectColours(page, 'dark');
+          for (const { account, isOfResident } of [
+            { account: 'sysadmin', isOfResident: false },
+            { account: 'residente', isOfResident: true },
+          ]) {
+            await page.getByRole('button', { name: account, exact: true }).click();
+            await page
+              .getByRole('status')
+              .filter({ hasText: `Requests are sent as ${account}.` })
+              .waitFor();
+            const all = (await documentedReads()).filter((read) => read.isOfResident === isOfResident);
+            const reads = [...new Set(Array.from({ length: DOCUMENTED_READS }, () => random.pick(all)))];
+            for (const tag of new Set(reads.map(({ tag }) => tag))) {
+              const section = page.locator(`[data-tag="${tag}"]`);
+              if ((await section.getAttribute('data-is-open')) !== 'true') await section.click();
+            }
+            const answers: unknown[] = [];
+            for (const { path } of reads) {
+              await tryOut(opened, 'get', path);
+              const status = operation(opened, 'get', path).locator(
+                '.live-responses-table .response .response-col_status',
+              );
+              answers.push([path, (await status.first().textContent())?.trim()]);
+            }
+            expect({ SEED, answers }).toEqual({ SEED, answers: reads.map(({ path }) => [path, '200']) });
           }
-          expect({ SEED, answers }).toEqual({ SEED, answers: reads.map(({ path }) => [path, '200']) });
-        }),
-    );
+        },
+        { colorScheme: 'dark' },
+      ));
 
-    test('the page follows the colours of the browser, below its bar too', () =>
-      at('/api/docs', async ({ page }) => {
-        for (const colorScheme of ['dark', 'light'] as const) {
-          await page.emulateMedia({ colorScheme });
-          // The page reads the colours once, before it shows anything.
-          await page.reload();
-          await page.locator('[data-tag="Pets"]').waitFor();
-          const lightness = await page.evaluate<number[]>(`['html', '.swagger-ui'].map((part) => {
-            const [red, green, blue, alpha = 1] = getComputedStyle(document.querySelector(part)).backgroundColor.match(/[\\d.]+/g).map(Number);
-            return Number(alpha) === 0 ? 255 : (red + green + blue) / 3;
-          })`);
-          expect([colorScheme, lightness.map((one) => one < 64)]).toEqual([
-            colorScheme,
-            Array(2).fill(colorScheme === 'dark'),
-          ]);
-        }
-      }));
+    /** Expects that the page has the colours of the browser, which it reads once, before it shows anything. */
+    async function expectColours(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
+      await page.locator('[data-tag="Pets"]').waitFor();
+      const lightness = await page.evaluate<number[]>(`['html', '.swagger-ui'].map((part) => {
+        const [red, green, blue, alpha = 1] = getComputedStyle(document.querySelector(part)).backgroundColor.match(/[\\d.]+/g).map(Number);
+        return Number(alpha) === 0 ? 255 : (red + green + blue) / 3;
+      })`);
+      expect(lightness.map((one) => one < 64)).toEqual(Array(2).fill(colorScheme === 'dark'));
+    }
 
-    test('the prefilled sign-in succeeds, and a prefilled write after it', () =>
+    test('the prefilled sign-in succeeds, and a prefilled write after it, in the light', () =>
       at('/api/docs', async (opened) => {
         const { page } = opened;
+        await expectColours(page, 'light');
         expect(await page.locator('html').getAttribute('lang')).toBe('en');
         for (const tag of ['Authentication', 'Pets']) await page.locator(`[data-tag="${tag}"]`).click();
         await tryOut(opened, 'post', '/api/auth/login');
