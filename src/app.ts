@@ -16,12 +16,11 @@ import { schemaFileRouter } from './graphql/published-schema.js';
 import { clientDocuments, readSafelist } from './graphql/stored-documents.js';
 import {
   allowOrigins,
+  beginAnswer,
   checkHead,
   compressAnswers,
-  identifyRequest,
   inTurn,
   mountedAt,
-  securityHeaders,
 } from './http/all-requests.js';
 import { ArrivingBodies, BODY_LIMITS, type BodyLimits } from './http/arriving-bodies.js';
 import { hasOneHost, readClientAddresses, warnOfForwarded } from './http/client-address.js';
@@ -245,7 +244,7 @@ export async function createApp({
   });
   handler.use(
     inTurn(
-      identifyRequest,
+      beginAnswer,
       observeRequests({
         log,
         metrics,
@@ -254,7 +253,6 @@ export async function createApp({
         showsTiming: config.env !== 'production',
         tracing,
       }),
-      securityHeaders,
       checkHead,
       ...(config.trustProxy === 0 ? [warnOfForwarded(log)] : []),
       mountedAt('/uploads', staticUploadsRouter(services.files, services.pictures)),

@@ -1,5 +1,5 @@
 import express, { type Express, type RequestHandler } from 'express';
-import { identifyRequest, inTurn, securityHeaders } from './http/all-requests.js';
+import { beginAnswer } from './http/all-requests.js';
 import { healthRouter } from './http/health.js';
 import { sendJson, setErrorHeaders } from './http/send.js';
 import type { Config } from './platform/config/config.js';
@@ -13,7 +13,7 @@ export function createStartingApp(
   phase: () => StartPhase,
 ): Express {
   const app = express().disable('x-powered-by').set('trust proxy', trustProxy);
-  app.use(inTurn(identifyRequest, securityHeaders));
+  app.use(beginAnswer);
   app.use(healthRouter({ isReady: async () => false, doing: phase }));
   return app.use(refuse);
 }

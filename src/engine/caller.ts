@@ -54,8 +54,7 @@ export function createCallers({ loadUser, loadSession }: Sources) {
     /** Finds the caller of a valid token, at most seconds old; null once the user has changed or the session has ended. */
     find: async (claims: TokenClaims): Promise<Caller | null> => {
       const { nameid, role, sid } = claims;
-      const found = [users.find(nameid), sid ? sessions.find(sid) : null] as const;
-      const [user, session] = isKnown(found) ? found : await Promise.all(found);
+      const [user, session] = await Promise.all([users.find(nameid), sid ? sessions.find(sid) : null]);
       if (user?.caller.role !== role) return null;
       const isValid = sid ? isOpen(session, user) : isIssuedAfter(claims, user);
       if (!isValid) return null;
@@ -79,11 +78,6 @@ export function isIssuedAfter(
   return sessionsValidFrom === null || (iat !== undefined && iat * 1000 >= Date.parse(sessionsValidFrom));
 }
 
-type Loaded<T> = T | null | Promise<T | null>;
-
-const isKnown = <A, B>(found: readonly [Loaded<A>, Loaded<B>]): found is readonly [A | null, B | null] =>
-  !found.some((one) => one instanceof Promise);
-
 function cacheOf<T extends object>(name: CacheName, load: (id: string) => Promise<T | null>) {
   // `false` stands for null, which the cache cannot hold.
   const known = boundedCache<string, T | false>(name, {
@@ -94,11 +88,7 @@ function cacheOf<T extends object>(name: CacheName, load: (id: string) => Promis
     ignoreFetchAbort: true,
   });
   return {
-    /** Returns a cached entry without a promise. */
-    find: (id: string): Loaded<T> => {
-      const entry = known.get(id);
-      return entry === undefined ? known.fetch(id).then((loaded) => loaded || null) : entry || null;
-    },
+    find: async (id: string): Promise<T | null> => (await known.fetch(id)) || null,
     forget: (id: string) => void known.delete(id),
   };
 }

@@ -215,7 +215,7 @@ export async function sentBy(
   request: Request,
   { services, callers }: Pick<GraphqlOptions, 'services' | 'callers'>,
 ): Promise<Sent> {
-  const sender = await identify(request, services.tokens, callers);
+  const sender = await identify(request.headers.authorization, services.tokens, callers);
   return { ...sender, ctx: senderContext(services, request, sender.caller) };
 }
 

@@ -81,8 +81,9 @@ const NO_EVENTS: AsyncIterable<never> = { async *[Symbol.asyncIterator]() {} };
 /** Checks the constraints of an input, and brings its texts to the form that is stored. */
 function checkArgument(value: unknown, _type: unknown, { context }: { context: object }): void {
   const { running, services } = context as Context;
-  if (!running.hasCheckedInput) validateInput(value, services.clock);
-  else if (typeof value === 'object' && value !== null) trimTexts(value);
+  if (typeof value !== 'object' || value === null) return;
+  if (running.hasCheckedInput) trimTexts(value);
+  else validateInput(value, services.clock);
 }
 
 /** TypeGraphQL does not pass the extensions of input fields on to inputs that extend the class. */

@@ -28,13 +28,6 @@ export function mountedAt(path: string, handler: RequestHandler): RequestHandler
     mayBeBelow.test(request.url) ? router(request, response, next) : next();
 }
 
-/** Gives a request its id, and names it in the answer. */
-export const identifyRequest: RequestHandler = (request, response, next) => {
-  request.id = requestIdOf(request);
-  response.setHeader('X-Request-Id', request.id);
-  next();
-};
-
 /**
  * Headers of every answer: a browser does not guess its type, frame it, embed it elsewhere or run anything in it. Pages
  * and files replace the content policy by their own, and uploads may be embedded.
@@ -51,7 +44,10 @@ const PROTECTION: readonly (readonly [name: string, value: string])[] = [
 /** For a year; over TLS, here or at a trusted proxy, browsers are told to use nothing else. */
 const WITH_TLS = 'max-age=31536000';
 
-export const securityHeaders: RequestHandler = (request, response, next) => {
+/** Gives a request its id, and its answer the headers that every answer has. */
+export const beginAnswer: RequestHandler = (request, response, next) => {
+  request.id = requestIdOf(request);
+  response.setHeader('X-Request-Id', request.id);
   for (const [name, value] of PROTECTION) response.setHeader(name, value);
   if (request.secure) response.setHeader('Strict-Transport-Security', WITH_TLS);
   next();

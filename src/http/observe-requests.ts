@@ -23,7 +23,7 @@ export interface ObservationOptions {
  * audit log, which has readers of its own. Each of its statements is measured when it ends. A trace has the same facts.
  */
 export function observeRequests(options: ObservationOptions): RequestHandler {
-  const { log, metrics, showsTiming, tracing } = options;
+  const { log, metrics, pathUses, showsTiming, tracing } = options;
   return (request, response, next) => {
     const started = performance.now();
     const trace = tracing?.begin(request.headers);
@@ -36,9 +36,13 @@ export function observeRequests(options: ObservationOptions): RequestHandler {
       const ms = performance.now() - started;
       const { id: requestId, method, routeTemplate, operation } = request;
       const { statusCode: status, writableFinished } = response;
-      if (routeTemplate) metrics.observeRequest(routeTemplate, methodOf(request), status, ms / 1000);
-      if (routeTemplate && operation?.interface === 'rest')
-        observeRest(options, request, routeTemplate, status);
+      const counted = method === 'HEAD' ? 'GET' : method;
+      if (routeTemplate) metrics.observeRequest(routeTemplate, counted, status, ms / 1000);
+      if (routeTemplate && operation?.interface === 'rest') {
+        metrics.countRest(routeTemplate, counted, status);
+        // One that was refused is no use of its path, since anybody can send it under any name.
+        if (status < 400) pathUses.count(counted, routeTemplate, request.headers['user-agent']);
+      }
       if (operation) metrics.observeOperation(operation, statements.statements, ms / 1000);
       const route = routeOf(request);
       trace?.end(
@@ -60,20 +64,6 @@ export function observeRequests(options: ObservationOptions): RequestHandler {
     if (trace) trace.of(() => statements.of(next));
     else statements.of(next);
   };
-}
-
-const methodOf = ({ method }: Request) => (method === 'HEAD' ? 'GET' : method);
-
-/** Counts a request of REST; one that was refused is no use of its path, since anybody can send it under any name. */
-function observeRest(
-  { metrics, pathUses }: ObservationOptions,
-  request: Request,
-  path: string,
-  status: number,
-): void {
-  const method = methodOf(request);
-  metrics.countRest(path, method, status);
-  if (status < 400) pathUses.count(method, path, request.headers['user-agent']);
 }
 
 const tenths = (ms: number) => Math.round(ms * 10) / 10;

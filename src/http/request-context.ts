@@ -25,14 +25,10 @@ export interface Sender {
 const NOBODY: Sender = { caller: null, claims: null, hasExpired: false };
 
 /**
- * The sender that the bearer token names; nobody without an `Authorization` header. Refuses an invalid token and one
+ * The sender that the bearer token of an `Authorization` header names; nobody without it. Refuses an invalid token and one
  * whose session has ended, but not one that has only expired: whoever signs in again may still attach it.
  */
-export const identify = (request: IncomingMessage, tokens: Tokens, callers: Callers): Promise<Sender> =>
-  identifyBearer(request.headers.authorization, tokens, callers);
-
-/** The same for a header that came otherwise. */
-export async function identifyBearer(
+export async function identify(
   header: string | undefined,
   tokens: Tokens,
   callers: Callers,
@@ -52,7 +48,7 @@ export async function authenticate(
   tokens: Tokens,
   callers: Callers,
 ): Promise<Caller | null> {
-  const { caller, hasExpired } = await identify(request, tokens, callers);
+  const { caller, hasExpired } = await identify(request.headers.authorization, tokens, callers);
   if (hasExpired) throw invalidToken();
   return caller;
 }

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Response } from 'express';
-import type { StatementLog } from '../engine/database.js';
 import { type DomainError, httpError } from '../platform/errors.js';
 
 export interface SendOptions {
@@ -10,8 +9,8 @@ export interface SendOptions {
   readonly disposition?: string;
   /** True if nothing was changed, so that the answer holds no secret of its caller; by default for GET and HEAD. */
   readonly isRead?: boolean;
-  /** The entity tag of a read; by default a weak one of the body. */
-  readonly tag?: EntityTag;
+  /** Makes the entity tag of a read of its body; by default a weak one. */
+  readonly tagOf?: (json: string | Buffer) => string;
 }
 
 /** Ends a response with a JSON body or without any; a GET with 304 if the client has the same answer already. */
@@ -24,33 +23,23 @@ export function sendJson(response: Response, status: number, body: unknown, opti
     response.end();
     return;
   }
-  sendDeferred(response, status, () => JSON.stringify(body), options);
+  sendText(response, status, JSON.stringify(body), options);
 }
-
-/** Ends a response with a body that is written already, as a text or in UTF-8. */
-export const sendText = (
-  response: Response,
-  status: number,
-  text: string | Buffer,
-  options: SendOptions = {},
-): void => sendDeferred(response, status, () => text, options);
 
 /** Node.js sends a text together with the head of the answer, and a buffer by itself: up to this size the text costs less. */
 const MOST_TEXT = 16 * 1024;
 
-function sendDeferred(
+/** Ends a response with a body that is written already, as a text or in UTF-8. */
+export function sendText(
   response: Response,
   status: number,
-  makeJson: () => string | Buffer,
-  { isRead = isGet(response), tag = entityTag, ...content }: SendOptions,
+  json: string | Buffer,
+  { isRead = isGet(response), tagOf = entityTag, ...content }: SendOptions = {},
 ): void {
+  const text = typeof json !== 'string' && json.length <= MOST_TEXT ? json.toString() : json;
   response.statusCode = status;
   setCaching(response, isRead);
-  const isTagged = isGet(response) && status === 200;
-  if (isTagged && typeof tag === 'string' && endUnchanged(response, tag)) return;
-  const json = makeJson();
-  const text = typeof json !== 'string' && json.length <= MOST_TEXT ? json.toString() : json;
-  if (isTagged && typeof tag !== 'string' && endUnchanged(response, tag(text))) return;
+  if (status === 200 && isGet(response) && endUnchanged(response, tagOf(text))) return;
   nameContent(response, content);
   const length = Buffer.byteLength(text);
   response.setHeader('Content-Length', length);
@@ -68,6 +57,13 @@ export function beginList(response: Response, content: SendOptions): void {
   nameContent(response, content);
 }
 
+function setCaching(response: Response, isRead: boolean): void {
+  setServerTiming(response);
+  // Nothing stores personal data on disk; a client that keeps an answer itself may ask with its entity tag. Answers to
+  // writes may hold tokens: compressed together with a text of the client, their length would reveal them (BREACH).
+  response.setHeader('Cache-Control', isRead ? 'no-store' : 'no-store, no-transform');
+}
+
 function nameContent(response: Response, { contentType = JSON_TYPE, disposition }: SendOptions): void {
   response.setHeader('Content-Type', contentType);
   if (disposition) response.setHeader('Content-Disposition', disposition);
@@ -76,16 +72,6 @@ function nameContent(response: Response, { contentType = JSON_TYPE, disposition 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 const isGet = ({ req }: Response) => req.method === 'GET' || req.method === 'HEAD';
-
-function setCaching(response: Response, isRead: boolean): void {
-  setServerTiming(response);
-  // Nothing stores personal data on disk; a client that keeps an answer itself may ask with its entity tag. Answers to
-  // writes may hold tokens: compressed together with a text of the client, their length would reveal them (BREACH).
-  response.setHeader('Cache-Control', isRead ? 'no-store' : 'no-store, no-transform');
-}
-
-/** A tag, or how it is made of the body. A tag that is known before saves making the body of an unchanged answer. */
-export type EntityTag = string | ((json: string | Buffer) => string);
 
 /** Returns the weak `ETag` of a content: equal for equal contents, on every instance and for every compression. */
 export const entityTag = (content: string | Buffer): string => `W/"${hash('sha256', content, 'base64url')}"`;
@@ -109,25 +95,16 @@ export function versionsOf(ifMatch: string | undefined): readonly number[] | nul
 /** Sets the tag on the answer to a GET or HEAD. Ends it with 304 and returns true if `If-None-Match` has the tag. */
 export function endUnchanged(response: Response, tag: string): boolean {
   response.setHeader('ETag', tag);
-  if (!isAmong(tag, response.req.headers['if-none-match'])) return false;
+  const known = response.req.headers['if-none-match']?.split(',').map(opaqueTag);
+  // Express's `request.fresh` is false for requests with `Cache-Control: no-cache`, which `fetch` adds to every conditional one.
+  if (!known?.some((each) => each === '*' || each === opaqueTag(tag))) return false;
   response.statusCode = 304;
   response.end();
   return true;
 }
 
-/**
- * Whether the weak comparison of `If-None-Match` finds a tag (RFC 9110, 13.1.2). Express's `request.fresh` is
- * false for requests with `Cache-Control: no-cache`, which `fetch` adds to every conditional request.
- */
-function isAmong(tag: string, ifNoneMatch: string | undefined): boolean {
-  if (ifNoneMatch === undefined) return false;
-  const opaque = opaqueOf(tag);
-  return (
-    ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((each) => opaqueOf(each.trim()) === opaque)
-  );
-}
-
-const opaqueOf = (tag: string) => tag.replace(/^W\//, '');
+/** Returns an entity tag without the mark of a weak one, for the weak comparison (RFC 9110, 13.1.2). */
+export const opaqueTag = (tag: string): string => tag.trim().replace(/^W\//, '');
 
 const CHALLENGE = 'Bearer realm="community-service"';
 
@@ -161,13 +138,9 @@ export function methodNotAllowed(
 export function setServerTiming(response: Response): void {
   const log = response.shownStatements;
   if (!log) return;
-  const { statements, ms } = log;
+  const { statements, ms, isPassed, isCompleted } = log;
   const count = `${statements} statement${statements === 1 ? '' : 's'}`;
-  response.setHeader('Server-Timing', `db;dur=${ms.toFixed(1)};desc="${count}"${wayOf(log)}`);
-}
-
-function wayOf({ isPassed, isCompleted }: StatementLog): string {
-  if (!isPassed && !isCompleted) return '';
-  const way = isPassed && isCompleted ? 'mixed' : isPassed ? 'passed' : 'completed';
-  return `, way;desc="${way}"`;
+  const way = isPassed && isCompleted ? 'mixed' : isPassed ? 'passed' : isCompleted ? 'completed' : null;
+  const ofWay = way === null ? '' : `, way;desc="${way}"`;
+  response.setHeader('Server-Timing', `db;dur=${ms.toFixed(1)};desc="${count}"${ofWay}`);
 }

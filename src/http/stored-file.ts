@@ -9,7 +9,7 @@ import type { FileStore } from '../platform/files/file-store.js';
 import { isOfDocuments, type StoredPath, shortened, storedPathOf } from '../platform/files/stored-path.js';
 import type { CopyView, PictureStore } from '../platform/pictures/picture-store.js';
 import { withShortHeaders } from './all-requests.js';
-import { setErrorHeaders } from './send.js';
+import { opaqueTag, setErrorHeaders } from './send.js';
 
 /** A browser may show an uploaded file but run nothing in it. */
 export const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -89,13 +89,10 @@ const linkHeaders = (response: Response) => ({
 /** Tells whether a file differs from the one that `If-Match` or `If-Unmodified-Since` asks for. */
 function isChanged({ headers }: Request, { tag, modified }: StoredFile): boolean {
   const match = headers['if-match'];
-  if (match) return match !== '*' && !match.split(',').some((one) => opaque(one) === opaque(tag));
+  if (match) return match !== '*' && !match.split(',').some((one) => opaqueTag(one) === opaqueTag(tag));
   const since = Date.parse(headers['if-unmodified-since'] ?? '');
   return wholeSeconds(modified) > since;
 }
-
-/** Returns an entity tag without the mark of a weak one. */
-const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
 
 /** Returns the only range that is asked for; undefined for the whole file, null for one that does not exist. */
 function rangeOf(request: Request, file: StoredFile): ByteRange | null | undefined {

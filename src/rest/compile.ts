@@ -81,8 +81,11 @@ function compile(schema: GraphQLSchema, route: Route): CompiledRoute {
       route.paginated && whole ? operationByRole(schema, (role) => documentOf(described, role, PAGE)) : null,
     csv: csvOf(described),
     nulls: nullsOf(route, answered),
-    bind: (offered, faults) =>
-      Object.fromEntries(binders.map(([name, bind]) => [name, bind(offered, faults)])),
+    bind(offered, faults) {
+      const variables: Record<string, unknown> = {};
+      for (const [name, bind] of binders) variables[name] = bind(offered, faults);
+      return variables;
+    },
     constraintErrors: (variables, clock) => {
       if (!body) return {};
       const { source, target } = body;

@@ -51,7 +51,8 @@ export interface FacadeOptions {
 /** Answers each declared path by executing its operation in the process; passes other paths on. */
 export function createFacade(options: FacadeOptions): RequestHandler {
   return (request, response, next) => {
-    const url = originForm(request.url);
+    // A proxy may send the absolute URL (RFC 9112, 3.2.2).
+    const url = request.url.startsWith('/') ? request.url : request.url.replace(ORIGIN, '');
     const queryStart = url.indexOf('?');
     const path = queryStart < 0 ? url : url.slice(0, queryStart);
     const method = request.method === 'HEAD' ? 'GET' : request.method;
@@ -79,8 +80,7 @@ export function createFacade(options: FacadeOptions): RequestHandler {
 
 const NO_QUERY = new Query('');
 
-/** Removes the origin, since a proxy may send the absolute URL (RFC 9112, 3.2.2). */
-const originForm = (url: string) => (url.startsWith('/') ? url : url.replace(/^[a-z]+:\/\/[^/?]*/i, ''));
+const ORIGIN = /^[a-z]+:\/\/[^/?]*/i;
 
 /** What the URL of a request offers, and the links that its answer has whatever it is. */
 interface Arrived extends Omit<Offered, 'accepts' | 'body'> {
@@ -201,7 +201,9 @@ function sendRecord({ compiled, ctx, response }: Call, record: StoredRecord): vo
   const { route, tags } = compiled;
   // JSON leaves out what is undefined, and V8 copies a record as a whole faster than without a field.
   const body = { ...record, [VERSION]: undefined, [CHANGED_AT]: undefined };
-  sendJson(response, route.status, body, { tag: tags.tagOf(ctx.caller?.role ?? null, record) });
+  sendJson(response, route.status, body, {
+    tagOf: (json) => tags.tagOf(json, ctx.caller?.role ?? null, record),
+  });
 }
 
 /** Sends a list that is read whole, or a page of it. */

@@ -71,8 +71,10 @@ export class RouteMatcher<T> {
   }
 }
 
-const inNfc = (parameters: Readonly<Record<string, string | undefined>>) =>
-  Object.fromEntries(Object.entries(parameters).map(([name, text]) => [name, text?.normalize('NFC')]));
+function inNfc(parameters: Record<string, string | undefined>): Record<string, string | undefined> {
+  for (const name in parameters) parameters[name] = parameters[name]?.normalize('NFC');
+  return parameters;
+}
 
 /** Required by find-my-way and never called, since routes are only looked up. */
 function unusedHandler(): void {}

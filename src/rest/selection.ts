@@ -19,7 +19,7 @@ import {
   type Relation,
 } from '../engine/declare.js';
 import { isRowValue } from '../engine/read.js';
-import { type EntityTag, entityTag, versionTag } from '../http/send.js';
+import { entityTag, versionTag } from '../http/send.js';
 import { ROLE_CODES, type RoleCode } from '../platform/roles.js';
 import { version as serviceVersion } from '../platform/version.js';
 import type { LegacyShapes, Route } from '../route.js';
@@ -112,7 +112,7 @@ export interface StoredVersion {
 export interface RecordTags {
   /** The fields that are selected for them besides those of the answer. */
   readonly fields: string;
-  tagOf(role: RoleCode | null, stored: StoredVersion): EntityTag;
+  tagOf(json: string | Buffer, role: RoleCode | null, stored: StoredVersion): string;
 }
 
 export function recordTagsOf({ kind, answer, shapes = {} }: Route, type: GraphQLOutputType): RecordTags {
@@ -124,12 +124,12 @@ export function recordTagsOf({ kind, answer, shapes = {} }: Route, type: GraphQL
 
 const OF_BODY: RecordTags = {
   fields: '',
-  tagOf: () => entityTag,
+  tagOf: entityTag,
 };
 
 const OF_VERSION_AND_BODY: RecordTags = {
   fields: `${VERSION}: version`,
-  tagOf: (_role, stored) => (json) => versionTag(stored[VERSION], json),
+  tagOf: (json, _role, stored) => versionTag(stored[VERSION], json),
 };
 
 /** Tells whether an answer changes only with the version of its record: its fields are columns, the same for every reader. */
@@ -154,6 +154,6 @@ function ofVersion(type: GraphQLObjectType, shapes: LegacyShapes): RecordTags {
   );
   return {
     fields: `${VERSION}: version ${CHANGED_AT}: updatedAt`,
-    tagOf: (role, stored) => versionTag(stored[VERSION], `${stored[CHANGED_AT]} ${forms.get(role)}`),
+    tagOf: (_json, role, stored) => versionTag(stored[VERSION], `${stored[CHANGED_AT]} ${forms.get(role)}`),
   };
 }

@@ -38,18 +38,6 @@ describe('the metrics', () => {
     });
   });
 
-  test('the metrics count requests that match no route under one label', async () => {
-    const metrics = createMetrics();
-    metrics.observeRequest(undefined, 'GET', 404, 0.001);
-    metrics.observeRequest(undefined, 'GET', 404, 0.001);
-
-    await serving([metrics.router({ production: false })], async (get) => {
-      expect(requestCounts(await (await get('/metrics')).text())).toEqual({
-        'method="GET",route="unmatched",status="404"': 2,
-      });
-    });
-  });
-
   test('the metrics contain operations by interface, kind and outcome, and their statements, without names', async () => {
     const metrics = createMetrics();
     const read = { interface: 'graphql', kind: 'query', outcome: 'success' } as const;

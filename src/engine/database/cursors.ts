@@ -56,8 +56,8 @@ export function poolCursors(pools: Pools): Cursors {
   ): Promise<object[]> => {
     return pool.use(async (session) => {
       const execute = async () => {
-        const measured = logStatement(text, values, purpose);
-        return (await session.run(text, values, { ...handling, measured, isOnce: true })).rows;
+        const logged = logStatement(text, values, purpose);
+        return (await session.run(text, values, { ...handling, logged, isOnce: true })).rows;
       };
       return untilAborted(signal, () => session.cancelStatement(), execute);
     });

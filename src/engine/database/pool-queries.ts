@@ -8,8 +8,9 @@ import { untilAborted, withinTime } from './cancellation.js';
 import { isStalePlan } from './errors.js';
 import { isFatal, type SessionPool } from './pool.js';
 import type { Pools } from './pools.js';
-import type { Queries, ReadOptions, ReadText, SentRead } from './queries.js';
-import type { Session } from './session.js';
+import type { Queries, ReadOptions, ReadText } from './queries.js';
+import type { Sending, Session } from './session.js';
+import type { StatementResult } from './statement.js';
 import { CHANGE, logStatement } from './statement-log.js';
 
 /** How long a long read waits for the others of its reader. */
@@ -24,13 +25,15 @@ const ALL_READERS = 'all';
 /** Tells whether a statement compares texts by patterns, so its time grows with the texts of all rows that it reaches. */
 const comparesTexts = (text: string) => text.includes(' like ');
 
+/** A read on its way to a connection. */
+interface SentRead extends Sending, Pick<ReadOptions, 'signal' | 'limitMs'> {}
+
 /**
  * Runs statements over the pools of a database. Short reads share connections. Long ones have one each: those of one
  * reader wait for each other, and so do all that compare texts.
  */
 export function poolQueries(pools: Pools): Queries {
   const queues = new Map<SessionPool, ReadQueue>();
-  const queueOf = (pool: SessionPool) => getOrInsert(queues, pool, () => new ReadQueue(pool));
   const ofReader = new UserSlots(pools.longReadsAtOnce, LONG_READ_WAIT_MS);
   const ofAll = new UserSlots(pools.longReadsAtOnce, LONG_READ_WAIT_MS);
   return {
@@ -38,22 +41,25 @@ export function poolQueries(pools: Pools): Queries {
       assertOutsideTransaction();
       const { signal, isShort, reader } = options;
       if (signal?.aborted) throw interrupted();
-      const sent = { ...options, measured: logStatement(text, values, options.purpose) };
-      const read = () => onFittingPlan(() => readAlone(pools.current(), text, values, sent));
+      const sent = { ...options, logged: logStatement(text, values, options.purpose) };
+      const send = () => {
+        const pool = pools.current();
+        return isShort
+          ? getOrInsert(queues, pool, () => new ReadQueue(pool)).read(text, values, sent)
+          : readAlone(pool, text, values, sent);
+      };
+      const read = () => onFittingPlan(send);
       const readInShare = () => (comparesTexts(text) ? ofAll.run(ALL_READERS, read) : read());
       try {
-        const rows = isShort
-          ? await onFittingPlan(() => queueOf(pools.current()).read(text, values, sent))
-          : await ofReader.run(reader, readInShare);
-        return rows as Row[];
+        return (await (isShort ? read() : ofReader.run(reader, readInShare))) as Row[];
       } catch (error) {
         throw signal?.aborted ? interrupted() : error;
       }
     },
     async change<Row>(text: string, values: readonly unknown[]) {
       assertOutsideTransaction();
-      const measured = logStatement(text, values, CHANGE);
-      const change = () => pools.current().use((session) => session.run(text, values, { measured }));
+      const logged = logStatement(text, values, CHANGE);
+      const change = () => pools.current().use((session) => session.run(text, values, { logged }));
       try {
         return (await onFittingPlan(change)).rows as Row[];
       } catch (error) {
@@ -137,60 +143,57 @@ class ReadQueue {
       const read = { values, options, resolve, reject };
       const others = this.#waiting.get(text);
       if (others && others.length < MOST_SHARED) others.push(read);
-      else this.#begin(text, [read]);
+      else this.#send(text, [read]);
     });
   }
 
-  async #begin(text: string, reads: Read[]): Promise<void> {
+  async #send(text: string, reads: Read[]): Promise<void> {
     this.#waiting.set(text, reads);
-    const leave = () => {
-      if (this.#waiting.get(text) === reads) this.#waiting.delete(text);
-    };
     try {
       await endOfTurn();
-      await this.pool.use(async (session) => {
-        leave();
-        await sendTogether(session, text, reads);
+      await this.pool.use((session) => {
+        this.#leave(text, reads);
+        return sendTogether(session, text, reads);
       });
     } catch (error) {
-      leave();
+      this.#leave(text, reads);
       // Those that were answered before are settled.
       for (const { reject } of reads) reject(error);
     }
+  }
+
+  #leave(text: string, reads: Read[]): void {
+    if (this.#waiting.get(text) === reads) this.#waiting.delete(text);
   }
 }
 
 /** Sends the reads that are still wanted. Throws what leaves the state of the connection unknown. */
 async function sendTogether(session: Session, text: string, reads: readonly Read[]): Promise<void> {
-  const wanted = reads.filter(({ options, reject }) => {
-    if (options.signal?.aborted) reject(interrupted());
-    return !options.signal?.aborted;
+  const sent = session.inOneMessage(() => {
+    const results: Promise<StatementResult>[] = [];
+    for (const { values, options } of reads)
+      results.push(
+        options.signal?.aborted ? Promise.reject(interrupted()) : session.run(text, values, options),
+      );
+    return results;
   });
-  const sent = session.inOneMessage(() =>
-    wanted.map(({ values, options }) => session.run(text, values, options)),
-  );
-  const outcomes = await within(wanted[0]?.options.limitMs, Promise.allSettled(sent));
-  if (!outcomes) {
-    await session.cancelStatement().catch(() => undefined);
-    const tooLong = readTooLong(wanted[0]?.options.limitMs as number);
-    for (const { reject } of wanted) reject(tooLong);
-    // What was sent behind the stopped statement may still run, so nothing else is sent on this connection.
-    throw new Error('Reads took longer than they may', { cause: tooLong });
+  const limitMs = reads[0]?.options.limitMs;
+  const timer = limitMs && setTimeout(() => void giveUp(session, reads, readTooLong(limitMs)), limitMs);
+  let fatal: unknown;
+  for (const [index, outcome] of (await Promise.allSettled(sent)).entries()) {
+    if (outcome.status === 'fulfilled') reads[index]?.resolve(outcome.value.rows);
+    else {
+      reads[index]?.reject(outcome.reason);
+      if (isFatal(outcome.reason)) fatal = outcome.reason;
+    }
   }
-  for (const [index, outcome] of outcomes.entries()) {
-    if (outcome.status === 'fulfilled') wanted[index]?.resolve(outcome.value.rows);
-    else wanted[index]?.reject(outcome.reason);
-  }
-  const failed = outcomes.filter((outcome) => outcome.status === 'rejected');
-  const fatal = failed.find(({ reason }) => isFatal(reason));
-  if (fatal) throw fatal.reason;
+  clearTimeout(timer);
+  if (fatal) throw fatal;
 }
 
-/** Waits for work within a limit, if there is one; null where it takes longer. */
-function within<T>(limitMs: number | undefined, work: Promise<T>): Promise<T | null> {
-  if (limitMs === undefined) return work;
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve(null), limitMs).unref();
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
+/** Refuses reads that take too long, and closes their connection: what was sent behind a stopped statement may still run. */
+async function giveUp(session: Session, reads: readonly Read[], error: Error): Promise<void> {
+  for (const { reject } of reads) reject(error);
+  await session.cancelStatement().catch(() => undefined);
+  session.breakOff(error);
 }

@@ -1,5 +1,5 @@
 import type { RowHandling } from './statement.js';
-import type { MeasuredStatement, Purpose } from './statement-log.js';
+import type { Purpose } from './statement-log.js';
 
 declare const readsOnly: unique symbol;
 
@@ -37,11 +37,6 @@ export interface ReadOptions extends RowHandling {
   readonly reader?: string | undefined;
   /** What it is sent for, by default something of the service itself. */
   readonly purpose?: Purpose;
-}
-
-/** A read on its way to a connection. */
-export interface SentRead extends ReadOptions {
-  readonly measured: MeasuredStatement | undefined;
 }
 
 const CHANGE =

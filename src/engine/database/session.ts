@@ -8,14 +8,13 @@ import { requestCancel } from './cancellation.js';
 import { driverTimeout } from './errors.js';
 import {
   ClosedStatement,
-  corked,
   type Done,
   type PreparedStatement,
   type RowHandling,
   SentStatement,
   type StatementResult,
 } from './statement.js';
-import type { MeasuredStatement, Plan } from './statement-log.js';
+import type { LoggedStatement, Plan } from './statement-log.js';
 
 /** The most prepared statements of a session; the least recently used is evicted, since texts are unbounded. */
 const MOST_STATEMENTS = 250;
@@ -41,8 +40,8 @@ export interface SessionConfig extends pg.ClientConfig {
 }
 
 /** The handling of the rows of a statement, and its measurement. */
-interface Sending extends RowHandling {
-  readonly measured?: MeasuredStatement | undefined;
+export interface Sending extends RowHandling {
+  readonly logged?: LoggedStatement | undefined;
   /** Whether the statement is planned with its values, or its text will not come again. */
   readonly isOnce?: boolean;
 }
@@ -73,25 +72,31 @@ export class Session extends pg.Client {
 
   /** Runs a statement, prepared from the second use of its text on, so the server plans it once per session. */
   run(text: string, values: readonly unknown[], sending: Sending = {}): Promise<StatementResult> {
-    const { isOnce = false, measured } = sending;
+    const { isOnce = false, logged } = sending;
     const prepared = isOnce ? undefined : this.#preparedFor(text);
     const plan = prepared ? 'generic' : isOnce && values.length > 0 ? 'custom' : 'once';
-    return this.#measure(plan, measured, (done) => {
+    return this.#measure(plan, logged, (done) => {
       const statement = prepared ?? { name: '', text, columns: null };
       this.query(new SentStatement(this, statement, values, sending, done));
     });
   }
 
   /** Runs a text without values, which may consist of several statements; those cannot be prepared. */
-  runText(text: string, measured?: MeasuredStatement): Promise<StatementResult> {
-    return this.#measure('once', measured, (done) => {
+  runText(text: string, logged?: LoggedStatement): Promise<StatementResult> {
+    return this.#measure('once', logged, (done) => {
       this.query(text, (error: Error | null, result) => done(error, result));
     });
   }
 
   /** Sends statements in one message. */
   inOneMessage<T>(send: () => T): T {
-    return corked(connectionOf(this), send);
+    const { stream } = connectionOf(this);
+    stream.cork();
+    try {
+      return send();
+    } finally {
+      stream.uncork();
+    }
   }
 
   /** Cancels the running statement; resolves once a late cancellation cannot hit the next one. */
@@ -114,20 +119,25 @@ export class Session extends pg.Client {
     stream.setTimeout(ms);
     // A session that was idle for so long has emitted the event before, so a listener for one event would be gone.
     stream.on('timeout', () => {
-      if (awaitsAnswer(this)) stream.destroy(driverTimeout());
+      if (awaitsAnswer(this)) this.breakOff(driverTimeout());
     });
+  }
+
+  /** Closes the connection without a farewell; its statements fail with an error. */
+  breakOff(error: Error): void {
+    connectionOf(this).stream.destroy(error);
   }
 
   async #measure(
     plan: Plan,
-    measured: MeasuredStatement | undefined,
+    logged: LoggedStatement | undefined,
     send: (done: Done) => void,
   ): Promise<StatementResult> {
     try {
       return await new Promise((resolve, reject) => {
-        measured?.start();
+        const sent = performance.now();
         send((error, result) => {
-          measured?.end(plan, result);
+          logged?.log.end(logged, plan, sent, result);
           if (error) reject(error);
           else resolve(result as StatementResult);
         });

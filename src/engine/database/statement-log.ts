@@ -75,55 +75,39 @@ export class StatementLog {
     return logs.run(this, work);
   }
 
-  begin(way: Way): void {
-    this.statements += 1;
-    if (way === 'passed') this.isPassed = true;
-    if (way === 'completed') this.isCompleted = true;
-  }
-
-  end(statement: EndedStatement, values: readonly unknown[] | null): void {
-    this.ms += statement.ms;
-    this.observe(statement);
+  /** Adds a statement that was sent at a moment and has ended; without a result it has failed. */
+  end({ purpose, text, values }: LoggedStatement, plan: Plan, sent: number, result?: StatementResult): void {
+    const { name = nameOf(text), way } = purpose;
+    const ms = performance.now() - sent;
+    const rows = result?.rowCount ?? 0;
+    this.ms += ms;
+    this.observe({ name, text, way, plan, rows, ms, hasFailed: result === undefined });
     if (!this.keptSoFar || this.keptSoFar.length >= MOST_KEPT) return;
-    const { name, text, ms, rows } = statement;
     this.keptSoFar.push({ name, text, ms, rows, parameters: values?.map(kindOf) ?? null });
   }
 }
 
-/** Measures one statement from its sending to its end. */
-export class MeasuredStatement {
-  #sent = 0;
-
-  constructor(
-    private readonly log: StatementLog,
-    private readonly purpose: Purpose,
-    private readonly text: string,
-    private readonly values: readonly unknown[] | null,
-  ) {
-    log.begin(purpose.way);
-  }
-
-  start(): void {
-    this.#sent = performance.now();
-  }
-
-  end(plan: Plan, result: StatementResult | undefined): void {
-    const { text, values } = this;
-    const { name = nameOf(text), way } = this.purpose;
-    const ms = performance.now() - this.#sent;
-    const ended = { name, text, way, plan, rows: result?.rowCount ?? 0, ms, hasFailed: result === undefined };
-    this.log.end(ended, values);
-  }
+/** A statement on its way to the database, with the log that it belongs to. */
+export interface LoggedStatement {
+  readonly log: StatementLog;
+  readonly purpose: Purpose;
+  readonly text: string;
+  /** Null where the text has them. */
+  readonly values: readonly unknown[] | null;
 }
 
-/** Adds a statement to the log of the running work; undefined where nothing logs. Values are null where the text has them. */
+/** Adds a statement to the log of the running work; undefined where nothing logs. */
 export function logStatement(
   text: string,
   values: readonly unknown[] | null,
   purpose: Purpose = INTERNAL,
-): MeasuredStatement | undefined {
+): LoggedStatement | undefined {
   const log = logs.getStore();
-  return log && new MeasuredStatement(log, purpose, text, values);
+  if (!log) return undefined;
+  log.statements += 1;
+  if (purpose.way === 'passed') log.isPassed = true;
+  if (purpose.way === 'completed') log.isCompleted = true;
+  return { log, purpose, text, values };
 }
 
 const TABLE = /\b(?:from|into|update|join)\s+(?:only\s+)?"?([a-z_]\w*)/i;

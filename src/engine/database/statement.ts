@@ -49,16 +49,6 @@ export interface PreparedStatement {
   columns: ResultColumns | null;
 }
 
-/** Sends what a function gives to a connection in one message. */
-export function corked<T>({ stream }: Connection, send: () => T): T {
-  stream.cork();
-  try {
-    return send();
-  } finally {
-    stream.uncork();
-  }
-}
-
 /** Executes a prepared statement without having its columns described, which the driver does at every use. */
 export class SentStatement implements Submittable {
   readonly name: string;
@@ -89,16 +79,9 @@ export class SentStatement implements Submittable {
   }
 
   submit(connection: Connection): null {
-    corked(connection, () => {
-      this.#send(connection);
-      connection.sync();
-    });
-    return null;
-  }
-
-  #send(connection: Connection): void {
     const { name, text } = this;
     const { parsedStatements, submittedNamedStatements } = connection as Connection & PreparedNames;
+    connection.stream.cork();
     if (!parsedStatements[name] && !submittedNamedStatements[name]) {
       connection.parse({ name, text, types: [] }, true);
       if (name !== '') submittedNamedStatements[name] = text;
@@ -106,6 +89,9 @@ export class SentStatement implements Submittable {
     connection.bind({ statement: name, values: this.#values }, true);
     if (!this.prepared.columns) connection.describe({ type: 'P', name: '' }, true);
     connection.execute({ portal: '' }, true);
+    connection.sync();
+    connection.stream.uncork();
+    return null;
   }
 
   handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: number }[] }): void {
@@ -155,10 +141,8 @@ export class ClosedStatement implements Submittable {
   constructor(private readonly name: string) {}
 
   submit(connection: Connection): null {
-    corked(connection, () => {
-      connection.close({ type: 'S', name: this.name }, true);
-      connection.sync();
-    });
+    connection.close({ type: 'S', name: this.name }, true);
+    connection.sync();
     return null;
   }
 

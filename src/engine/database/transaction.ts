@@ -235,4 +235,4 @@ const execute = (
 ): Promise<StatementResult> =>
   values.length === 0
     ? session.runText(text, logStatement(beforeValues(text), null, purpose))
-    : session.run(text, values, { measured: logStatement(text, values, purpose) });
+    : session.run(text, values, { logged: logStatement(text, values, purpose) });

@@ -4,7 +4,7 @@ import { GraphQLSchema, parse } from 'graphql';
 import { handleProtocols, makeServer } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Callers, Services } from '../../engine/access.js';
-import { identifyBearer } from '../../http/request-context.js';
+import { identify } from '../../http/request-context.js';
 import { DomainError } from '../../platform/errors.js';
 import { getOrInsert } from '../../platform/get-or-insert.js';
 import { networkOf } from '../../platform/security/client-network.js';
@@ -86,7 +86,7 @@ export function webSockets({ services, callers, subscribe }: WebSocketOptions): 
       const given = connectionParams.Authorization ?? connectionParams.authorization;
       const header = typeof given === 'string' ? given : request.headers.authorization;
       try {
-        const { caller, claims, hasExpired } = await identifyBearer(header, services.tokens, callers);
+        const { caller, claims, hasExpired } = await identify(header, services.tokens, callers);
         if (caller && claims) {
           extra.sender = { claims, open: new Map() };
           if (socket.readyState !== socket.OPEN) return false;
