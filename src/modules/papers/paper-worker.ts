@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
-import { BOLD, openFaces, REGULAR } from './paper-faces.js';
 import type { Sheet, SheetColumn } from './sheet.js';
 
 /** The thread that draws papers, one for each task. */
@@ -9,6 +8,7 @@ const MARGIN = 54;
 const WIDTH = 504;
 const GREY = '#666666';
 const RED = '#f0b4b4';
+const [REGULAR, BOLD] = ['Helvetica', 'Helvetica-Bold'];
 const PADDING = 4;
 
 type Pdf = InstanceType<typeof PDFDocument>;
@@ -18,7 +18,6 @@ export default async function draw(sheet: Sheet): Promise<Uint8Array> {
   const pdf = new PDFDocument({
     size: 'LETTER',
     margin: MARGIN,
-    font: '',
     bufferPages: true,
     lang: 'es-MX',
     displayTitle: true,
@@ -29,7 +28,6 @@ export default async function draw(sheet: Sheet): Promise<Uint8Array> {
       ModDate: new Date(sheet.madeAt),
     },
   });
-  openFaces(pdf);
   const bytes = buffer(pdf);
   drawHead(pdf, sheet);
   drawLines(pdf, sheet.facts);
