@@ -41,6 +41,7 @@ import { prices } from './prices/price.access.js';
 import { CommunityPrice } from './prices/price.entity.js';
 import { providers } from './providers/provider.access.js';
 import { CommunityProvider } from './providers/provider.entity.js';
+import { adjustAction } from './resident-charges/paid-unit.actions.js';
 import { residentChargeActions } from './resident-charges/resident-charge.actions.js';
 import { ResidentCharge } from './resident-charges/resident-charge.entity.js';
 import { residentPaymentActions } from './resident-charges/resident-payment.actions.js';
@@ -72,6 +73,7 @@ export const permissions = [
   canOf(Unit, {
     ...editingActive(units),
     setPeople: { ...editingActive(units).update, mutation: 'setUnitPeople' },
+    adjust: adjustAction,
     transfer: transferAction,
   }),
   canOf(Import, importActions),

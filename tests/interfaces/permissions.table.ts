@@ -178,7 +178,6 @@ export const RECORDS_TO_EDIT: readonly (readonly [type: string, state: string, m
 
 /** Mutations with the id of a record that are not permissions of the record, with the reason. */
 export const WITHOUT_PERMISSION: Readonly<Record<string, string>> = {
-  adjustUnit: 'who may update the unit may adjust it',
   endSession: "the caller sees and ends only the caller's own sessions",
   inviteResident: '`email` tells administrators who has none',
   markAnnouncementsRead: 'whoever reads an announcement may mark it as read',

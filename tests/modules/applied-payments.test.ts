@@ -1,3 +1,4 @@
+import { nodeIdOf } from '../../src/engine/read/record.js';
 import type { Community } from '../../src/modules/communities/community.entity.js';
 import type { Resident } from '../../src/modules/residents/resident.entity.js';
 import { calendarDay } from '../../src/platform/time/calendar.js';
@@ -257,7 +258,10 @@ test('an adjustment lowers what a unit owes and is no income', async () => {
     },
   });
   expect(await read()).toMatchObject({ parts: { '01': 70 }, balance: 50 });
-  await run(ADJUST, { id: unitId, input: { ...input, amount: 20 } });
+  await run(
+    'mutation ($nodeId: ID!, $input: AdjustUnitInput!) { adjustUnit(nodeId: $nodeId, input: $input) { id } }',
+    { nodeId: nodeIdOf('Unit', unitId), input: { ...input, amount: 20 } },
+  );
   expect(await read()).toMatchObject({ parts: { '01': 90 }, balance: 30 });
   await pay(5, day);
   const { body } = await admin.get(`/api/dashboard?communityId=${community.id}`);

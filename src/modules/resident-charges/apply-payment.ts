@@ -2,7 +2,6 @@ import { type Context, callerOf, type WriteContext } from '../../engine/access.j
 import { unknownIdError } from '../../engine/declare.js';
 import {
   createRow,
-  findActiveForWrite,
   findForAction,
   forEachRow,
   lockInOrder,
@@ -11,7 +10,7 @@ import {
 } from '../../engine/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { amountOf, cents } from '../../platform/money.js';
-import { units } from '../residents/unit.access.js';
+import { adjustAction } from './paid-unit.actions.js';
 import { residentCharges } from './resident-charge.access.js';
 import { ResidentCharge } from './resident-charge.entity.js';
 import { assertApplied, assertTakesPayments, residentPaymentActions } from './resident-payment.actions.js';
@@ -60,9 +59,8 @@ export function adjustUnit(ctx: Context, id: string, input: AdjustUnitInput): Pr
     ctx,
     async (tx) => {
       const { amount, concept, day, applications = null } = input;
-      const unit = await findActiveForWrite(tx, units, id);
-      if (unit.payerId === null) throw unitWithoutPayer();
-      const { communityId, payerId } = unit;
+      const { communityId, payerId } = await findForAction(tx, adjustAction, id);
+      if (payerId === null) throw unitWithoutPayer();
       const payment = createRow(tx, ResidentPayment, {
         ...{ residenteId: payerId, communityId, unitId: id, monto: amount, concepto: concept },
         ...{ fechaPago: `${day}T00:00:00.000Z`, kind: 'ADJUSTMENT', status: 'Aplicado' },

@@ -90,6 +90,8 @@ async function inputFor(mutation: string, id: string | number): Promise<object> 
       return { puntuacion: 4 };
     case 'setUnitPeople':
       return { people: [] };
+    case 'adjustUnit':
+      return { amount: 1, concept: 'Descuento', day: '2026-03-01' };
     case 'transferUnit': {
       const { resident } = await place.make.residentUser(place.community);
       return { payerId: resident.id, on: '2026-03-01', debt: 'STAYS' };

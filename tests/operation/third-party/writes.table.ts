@@ -23,6 +23,7 @@ export interface Caller {
 }
 
 const COMMUNITY = 'c0000000-0000-4000-8000-000000000001';
+const OTHER_COMMUNITY = 'c0000000-0000-4000-8000-000000000002';
 const ANNOUNCEMENT = 'a0000000-0000-4000-8000-000000000001';
 
 /** The id of a record, which its node id carries. */
@@ -136,6 +137,9 @@ export const CALLERS: readonly Caller[] = [
       'fees',
       'charge-month',
       'late-fees',
+      'units',
+      'unit',
+      'account',
       'directory',
       'documents',
       'ticket-thread',
@@ -190,6 +194,50 @@ export const CALLERS: readonly Caller[] = [
         const { month, units, amount } = preview;
         return { nodeId, input: { month, expected: { units, amount } } };
       },
+      'create-fee': (shown) => ({
+        input: {
+          ...{ communityId: OTHER_COMMUNITY, name: 'Jardinería', basis: 'EQUAL', amount: 120 },
+          ...{ firstMonth: shown.screen('charge-month').fee.preview.month, dueDay: 15 },
+        },
+      }),
+      'change-fee': (shown) => {
+        const { nodeId, version } = shown.done('create-fee').createFee;
+        const lateFee = { graceDays: 5, kind: 'PERCENT', value: 3, repeats: 'ONCE', when: 'AT_START' };
+        return { nodeId, input: { name: 'Jardines', amount: 150, lateFee }, expectedVersion: version };
+      },
+      'delete-fee': (shown) => ({ nodeId: shown.done('create-fee').createFee.nodeId }),
+      'charge-late-fees': (shown) => {
+        const { charges, amount } = shown.screen('late-fees').previewLateFees;
+        return { community: COMMUNITY, expected: { charges, amount } };
+      },
+      'waive-charges': (shown) => {
+        const lateFee = allowed(shown.screen('late-fees').residentCharges.nodes, 'waive');
+        return { ids: [idOf(lateFee)], reason: 'Acuerdo', expectedVersions: [lateFee.version] };
+      },
+      'apply-payment': (shown) => {
+        const { payments, charges } = shown.screen('unit').unit;
+        const advance = payments.nodes.find(({ concepto }: GraphqlAnswer['data']) => concepto === 'Anticipo');
+        const owed = nodesOf(charges).find(({ balance }: GraphqlAnswer['data']) => balance > 10);
+        return {
+          nodeId: advance.nodeId,
+          input: { applications: [{ chargeId: idOf(owed), amount: 10 }] },
+        };
+      },
+      'adjust-unit': (shown) => ({
+        nodeId: shown.screen('unit').unit.nodeId,
+        input: {
+          amount: 5,
+          concept: 'Descuento',
+          day: new Date(Date.now() - DAY_MS).toISOString().slice(0, 10),
+        },
+      }),
+      'transfer-unit': (shown) => {
+        const { nodeId, version, payer } = shown.screen('unit').unit;
+        const residents = nodesOf(shown.screen('directory').community.residents);
+        const buyer = residents.find((one: GraphqlAnswer['data']) => one.nodeId !== payer.nodeId);
+        const on = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
+        return { nodeId, input: { payerId: idOf(buyer), on, debt: 'FOLLOWS' }, expectedVersion: version };
+      },
       'confirm-payments': (shown) => ({ ids: [idOf(allowed(paymentsOf(shown), 'confirm'))] }),
       'refuse-payment': (shown) => ({
         nodeId: allowed(paymentsOf(shown), 'confirm').nodeId,
@@ -225,6 +273,7 @@ export const CALLERS: readonly Caller[] = [
 ];
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** The free times of an amenity that a reservation fits into: the first one may end soon, by the hour at which the test runs. */
 const longFreeTimesOf = (amenity: GraphqlAnswer['data']) =>
