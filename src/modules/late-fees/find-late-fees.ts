@@ -100,7 +100,8 @@ function readPrincipals(
     statement,
     { ...residentCharges, scope: 'unscoped' },
     (field) =>
-      `${field('id')} as "id", ${field('unitId')} as "unitId", ${field('day')} as "day", ${field('zone')} as "zone",` +
+      `${field('id')} as "id", ${field('unitId')} as "unitId", ${field('residentId')} as "residentId",` +
+      ` ${field('day')} as "day", ${field('zone')} as "zone",` +
       ` ${field('montoPagado')} >= ${field('monto')} as "isPaid", ${field('settledOn')} as "settledOn"`,
     [
       (field) => isLooked(field('communityId'), field('id')),
@@ -122,11 +123,16 @@ function readPrincipals(
   const ofFees = after
     ? ` and f."id" = any(${bind([...after.keys()])}::uuid[]) and c."month" >= f."automatic_since"`
     : '';
+  // Nothing can be charged to who has moved to another community.
+  const isThere =
+    'communityId' in looked
+      ? ' join "residents" r on r."id" = x."residentId" and r."community_id" = f."community_id"'
+      : '';
   const rule = RULE_COLUMNS.map((name) => `f."${columnOf(name)}" as "${name}"`).join(', ');
   const text =
     `select f."id" as "feeId", ${rule}, x."id" as "chargeId", x."unitId", x."day"::text as "day", x."endedOn"::text as "endedOn"` +
     ' from "fees" f join "fee_charges" c on c."fee_id" = f."id"' +
-    ` join (${ended}) x on x."id" = c."charge_id" join "units" u on u."id" = x."unitId"` +
+    ` join (${ended}) x on x."id" = c."charge_id" join "units" u on u."id" = x."unitId"${isThere}` +
     ` where f."late_kind" is not null and f."kind" <> 'LATE_FEE'${'communityId' in looked ? ` and f."is_active"` : ''}${ofFees}` +
     ' and coalesce(x."endedOn" > x."day" + f."late_grace_days", true)' +
     ' order by plate_folded(u."number") collate "C", u."id"';
