@@ -170,3 +170,27 @@ test('an adjustment pays late fees as a payment does, and by MANUAL none is char
   await manual.right(ADJUST, { id: manual.unit.id, input: { ...input, amount: 850 } });
   expect(await manual.charges()).toEqual({ '01-10': [0, 0], '02-10': [750, 0] });
 });
+
+test('who has moved to another community is charged no late fees, and keeps nobody else from being charged', async () => {
+  const desk = await makeLateFeeDesk(service, 'INTERES_PRIMERO');
+  const neighbour = (await service.make.residentUser(desk.community)).resident;
+  await desk.house('1');
+  await desk.house('2', neighbour.id);
+  const fee = await desk.fee(RULE);
+  await desk.chargeMonth(fee, '2026-01', 2);
+  await desk.chargeAll('2026-01-31');
+  await desk.chargeMonth(fee, '2026-02', 2);
+  const other = await service.make.community();
+  const both = service.as(await service.make.admin(desk.community, other));
+  const { status } = await both.put(`/api/residents/${desk.resident.id}`, { communityId: other.id });
+  expect(status).toBe(200);
+  expect((await desk.preview()).rows).toMatchObject([{ unit: { number: '2' }, amount: 24 }]);
+  await desk.chargeAll();
+  const late = (await desk.charges()).filter(({ kind }) => kind === 'LATE_FEE');
+  // What was charged before the move stays, by the rule too.
+  expect(late.map(({ unit, lateFeeByRule }) => [unit.number, lateFeeByRule]).sort()).toEqual([
+    ['1', 24],
+    ['2', 24],
+    ['2', 24],
+  ]);
+});

@@ -107,7 +107,8 @@ function readPrincipals(
     { ...residentCharges, scope: 'unscoped' },
     (field) =>
       `${field('id')} as "id", coalesce(${field('originId')}, ${field('id')}) as "originId", ${field('unitId')} as "unitId",` +
-      ` ${field('owedSince')} as "owedSince", ${field('zone')} as "zone", ${field('monto')} as "amount",` +
+      ` ${field('residentId')} as "residentId", ${field('owedSince')} as "owedSince", ${field('zone')} as "zone",` +
+      ` ${field('monto')} as "amount",` +
       ` ${field('montoPagado')} >= ${field('monto')} as "isPaid", ${field('settledOn')} as "settledOn"`,
     [
       (field) => isLooked(field('communityId'), field('id')),
@@ -129,12 +130,17 @@ function readPrincipals(
   const ofFees = after
     ? ` and f."id" = any(${bind([...after.keys()])}::uuid[]) and c."month" >= f."automatic_since"`
     : '';
+  // Nothing can be charged to who has moved to another community.
+  const isThere =
+    'communityId' in looked
+      ? ' join "residents" r on r."id" = x."residentId" and r."community_id" = f."community_id"'
+      : '';
   const rule = RULE_COLUMNS.map((name) => `f."${columnOf(name)}" as "${name}"`).join(', ');
   const text =
     `select f."id" as "feeId", ${rule}, x."id" as "chargeId", x."originId", x."unitId", x."owedSince"::text as "owedSince",` +
     ' case when x."id" = x."originId" then x."amount" else (select o."monto" from "resident_charges" o where o."id" = x."originId") end' +
     ' as "amount", x."endedOn"::text as "endedOn" from "fees" f join "fee_charges" c on c."fee_id" = f."id"' +
-    ` join (${ended}) x on x."originId" = c."charge_id" join "units" u on u."id" = x."unitId"` +
+    ` join (${ended}) x on x."originId" = c."charge_id" join "units" u on u."id" = x."unitId"${isThere}` +
     ` where f."late_kind" is not null and f."kind" <> 'LATE_FEE'${'communityId' in looked ? ` and f."is_active"` : ''}${ofFees}` +
     ' and coalesce(x."endedOn" > x."owedSince" + f."late_grace_days", true)' +
     ' order by plate_folded(u."number") collate "C", u."id"';
