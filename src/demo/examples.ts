@@ -108,23 +108,52 @@ const SCENE = reading(`
 export async function demoExamples(queries: Queries, timeZone: string): Promise<ExampleValues> {
   const [scene] = await queries.run<Scene>(SCENE, [CHANGED, timeZone]);
   if (!scene?.resident) return {};
+  const chosen = { ...FIXED, ...valuesOf(scene) };
   return {
+    ...(await valuesIn(queries, CHANGED, chosen)),
     ...(await idsIn(queries, CHANGED, '')),
     ...(await idsIn(queries, DELETED_FROM, 'DELETE ')),
-    ...FIXED,
-    ...valuesOf(scene),
+    ...chosen,
   };
 }
 
 /** Reads the ids for the paths of requests, of all methods or of one. */
 async function idsIn(queries: Queries, community: string, method: string): Promise<ExampleValues> {
-  const firsts = Object.entries(TABLES).map(
-    ([record, rows]) => `'${method}${record}.id', (select to_json(id) from ${rows} limit 1)`,
-  );
-  const text = reading(`select json_strip_nulls(json_build_object(${firsts.join(', ')})) as ids`);
-  const [found] = await queries.run<{ ids: ExampleValues }>(text, [community]);
-  return found?.ids ?? {};
+  const rows = await firstsIn(queries, community);
+  return Object.fromEntries(Object.entries(rows).map(([record, { id }]) => [`${method}${record}.id`, id]));
 }
+
+/** Reads what the records of prepared requests have, as the examples of the fields that are not chosen. */
+async function valuesIn(queries: Queries, community: string, chosen: ExampleValues): Promise<ExampleValues> {
+  const rows = Object.entries(await firstsIn(queries, community));
+  return Object.fromEntries(
+    rows.flatMap(([record, row]) =>
+      Object.entries(row).flatMap(([column, value]) => {
+        const field = inCamelCase(column);
+        return field in chosen ? [] : [[`${record}.${field}`, wired(value)]];
+      }),
+    ),
+  );
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+async function firstsIn(queries: Queries, community: string): Promise<Readonly<Record<string, Row>>> {
+  const firsts = Object.entries(TABLES).map(
+    ([record, rows]) => `'${record}', (select to_jsonb(t) from (select * from ${rows} limit 1) t)`,
+  );
+  const text = reading(`select jsonb_strip_nulls(jsonb_build_object(${firsts.join(', ')})) as rows`);
+  const [found] = await queries.run<{ rows: Record<string, Row> }>(text, [community]);
+  return found?.rows ?? {};
+}
+
+const inCamelCase = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Returns a moment in the form of answers. */
+const wired = (value: unknown) =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/.test(value)
+    ? new Date(value).toISOString()
+    : value;
 
 const FIXED: ExampleValues = {
   communityId: CHANGED,
@@ -136,6 +165,8 @@ const FIXED: ExampleValues = {
   'DELETE Community.id': DELETED,
   // The hours of its amenities, and so the prepared reservation, are in the zone of the service.
   'CommunityInput.timeZone': null,
+  // As many as every amenity takes.
+  numPersonas: 2,
   'LoginInput.username': 'sysadmin',
   'LoginInput.password': DEMO_PASSWORD,
   'ChangePasswordInput.currentPassword': DEMO_PASSWORD,

@@ -49,11 +49,6 @@ export function registrationsOf(names: Names): Registration[] {
       lines: `\n  '${Words}': 'The ${words} of a community.',`,
     },
     {
-      file: 'src/rest/openapi/example-values.ts',
-      after: within('const VALUES'),
-      lines: `\n\n  // ${Words}\n  '${Record}.name': 'Primero',`,
-    },
-    {
       file: 'tests/interfaces/endpoints.table.ts',
       after: /^const ADDED = `\n[\s\S]*?\n(?=`;$)/m,
       lines: `\n${endpoint('GET', path, 'any', 200, `${Record}[]`)}${endpoint('GET', `${path}/community/{communityId}`, 'any', 200, `${Record}[]`)}${endpoint('GET', `${path}/{id}`, 'any', 200, Record)}${endpoint('POST', path, 'admin', 201, Record)}${endpoint('PUT', `${path}/{id}`, 'admin', 200, Record)}${endpoint('DELETE', `${path}/{id}`, 'admin', 204, 'none')}`,

@@ -1,5 +1,5 @@
 import { type JsonSchema, reference } from '../json-schema.js';
-import type { ExampleSource } from './example-values.js';
+import { type ExampleSource, exampleId, recordOf } from './example-values.js';
 
 /** Derives the examples of bodies from their schemas; that of a named schema is a component of the document. */
 export class Examples {
@@ -12,7 +12,7 @@ export class Examples {
 
   /** The example of a parameter with the id of a record. */
   idOf(record: string, method: string): unknown {
-    return this.source.valueOf(record, 'id', method);
+    return this.source.valueOf(record, 'id', method) ?? exampleId(record);
   }
 
   parameter(name: string): unknown {
@@ -47,7 +47,8 @@ export class Examples {
     if ($ref) return this.valueOf(this.schemas[nameIn($ref)] ?? {}, nameIn($ref), '', method);
     if (anyOf?.[0]) return this.valueOf(anyOf[0], component, field, method);
     if (types(type).includes('array')) return [this.valueOf(items ?? {}, component, field, method)];
-    if (!properties) return leafOf(schema);
+    if (!properties)
+      return isGuid(schema) ? exampleId(field === 'id' ? recordOf(component) : field) : leafOf(schema);
     const values = Object.entries(properties).map(([name, property]) => [
       name,
       this.valueOf(property, component, name, method),
@@ -65,7 +66,10 @@ interface Shape {
   readonly enum?: readonly unknown[];
   readonly format?: string;
   readonly minimum?: number;
+  readonly pattern?: string;
 }
+
+const isGuid = ({ pattern }: Shape) => pattern?.startsWith('^[\\da-') === true;
 
 const types = (type: Shape['type']): readonly string[] => (typeof type === 'string' ? [type] : (type ?? []));
 
