@@ -137,7 +137,7 @@ test('a waived late fee gives back what was applied to it, and one stays owed wh
 test('a cancelled payment gives back the late fees that it paid, and its folio is not given again', async () => {
   const house = await makeHouse('INTERES_PRIMERO');
   await house.chargeLate(2);
-  const first = await house.pay(824);
+  const first = await house.pay(824, '2026-03-19');
   expect((await house.read()).payments.nodes).toMatchObject([{ receipt: { folio: 1, voidedAt: null } }]);
   expect((await house.client().put(`/api/pagosresidente/${first}`, { status: 'Cancelado' })).status).toBe(
     200,

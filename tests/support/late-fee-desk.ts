@@ -93,6 +93,11 @@ export async function makeLateFeeDesk(service: Service, application: string | nu
       status: 'Aplicado',
       ...fields,
     });
+  /** Records a payment as administrators do, so that it is applied. */
+  const record = (day: string, monto: number) =>
+    client().post('/api/pagosresidente', {
+      ...{ residenteId: resident.id, monto, fechaPago: `${day}T00:00:00.000Z`, status: 'Aplicado' },
+    });
   const preview = async (asOf?: string) => (await right(PREVIEW, { communityId, asOf })).previewLateFees;
   const previewRefusal = async (asOf?: string) => (await ask(PREVIEW, { communityId, asOf })).refusal;
   const charge = async (expected: Expected, asOf?: string) => {
@@ -115,7 +120,20 @@ export async function makeLateFeeDesk(service: Service, application: string | nu
       .filter(({ kind }) => kind === 'LATE_FEE')
       .map(({ fecha, monto }) => `${fecha.slice(0, 10)} ${monto.toFixed(2)}`);
   return {
-    ...{ ...fixture, resident, client, right, ask, house, fee, chargeMonth, pay, preview, previewRefusal },
+    ...{
+      ...fixture,
+      resident,
+      client,
+      right,
+      ask,
+      house,
+      fee,
+      chargeMonth,
+      pay,
+      record,
+      preview,
+      previewRefusal,
+    },
     ...{ charge, chargeAll, charges, lateFees },
   };
 }

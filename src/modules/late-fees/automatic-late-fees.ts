@@ -5,8 +5,9 @@ import { write } from '../../engine/write.js';
 import { fees } from '../fees/fee.access.js';
 import type { Fee } from '../fees/fee.entity.js';
 import { applicationOrderOf } from '../resident-charges/application-order.js';
+import { applyAnew } from '../resident-charges/settle.js';
 import { todayIn } from '../residents/unit-people.service.js';
-import { findLateFees } from './find-late-fees.js';
+import { findLateFees, type Wanted } from './find-late-fees.js';
 import { lockRules, storeLateFees } from './late-fee.service.js';
 
 const everyFee = { ...fees, scope: 'unscoped' } as const;
@@ -44,11 +45,28 @@ async function chargeUntilToday(tx: WriteContext, communityId: string): Promise<
   const today = await todayIn(tx, communityId);
   const after = await daysLookedAt(tx, automatic);
   const isApplied = (await applicationOrderOf(tx, communityId)) !== 'MANUAL';
-  const wanted = { wanted: 'unclaimed', last: today, after } as const;
-  const found = isApplied ? await findLateFees(tx, { communityId }, wanted) : [];
-  await storeLateFees(tx, communityId, found);
+  const charges = isApplied ? await chargeInOrder(tx, communityId, { last: today, after }) : 0;
   await tx.queries.change(NOTE, [automatic.map(({ id }) => id), today]);
-  return found.length;
+  return charges;
+}
+
+/**
+ * Charges the late fees of one day after another, so that a look which makes up for many days charges what a look on each of them would
+ * have. What payments have paid since a day is applied anew, as they would have paid its late fees too.
+ */
+async function chargeInOrder(
+  tx: WriteContext,
+  communityId: string,
+  span: Pick<Wanted, 'last' | 'after'>,
+): Promise<number> {
+  const found = await findLateFees(tx, { communityId }, { wanted: 'unclaimed', ...span });
+  const [day] = found.map((lateFee) => lateFee.day).sort();
+  if (day === undefined) return 0;
+  const ofDay = found.filter((lateFee) => lateFee.day === day);
+  await storeLateFees(tx, communityId, ofDay);
+  const owed = ofDay.map(({ principal: { charge } }) => charge);
+  await applyAnew(tx, communityId, owed, day);
+  return ofDay.length + (day < span.last ? await chargeInOrder(tx, communityId, span) : 0);
 }
 
 /** Returns the last day until which late fees of fees were charged, by their ids. */

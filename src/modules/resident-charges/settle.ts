@@ -5,6 +5,7 @@ import { getOrInsert } from '../../platform/get-or-insert.js';
 import { amountOf, cents } from '../../platform/money.js';
 import { type ApplicationOrder, applicationOrderOf } from './application-order.js';
 import { residentCharges } from './resident-charge.access.js';
+import type { ResidentCharge } from './resident-charge.entity.js';
 import { residentPayments } from './resident-payment.access.js';
 
 /*
@@ -57,6 +58,34 @@ export async function lockApplications(tx: WriteContext, communityId: string | n
 }
 
 const LOCK = `select pg_advisory_xact_lock(hashtextextended('applications of payments ' || $1, 0))`;
+
+/** Takes back what the rule has applied of the payments of accounts since a day, and applies it anew. */
+export async function applyAnew(
+  tx: WriteContext,
+  communityId: string,
+  accounts: readonly Pick<ResidentCharge, 'residentId' | 'unitId'>[],
+  since: string,
+): Promise<void> {
+  await lockApplications(tx, communityId);
+  const rows = await readWhere(tx, everyPayment, { fields: ['id', 'residenteId', 'unitId'] }, [
+    oneOf('residenteId' as const)(accounts.map(({ residentId }) => residentId)),
+    equals('communityId' as const)(communityId),
+    (field, bind) =>
+      `${field('applied')} > 0 and not ${field('isAppliedAsGiven')} and ${field('day')} >= ${bind(since)}::date`,
+  ]);
+  const known = new Set(accounts.map(({ residentId, unitId }) => `${residentId} ${unitId}`));
+  const payments = rows.filter(({ residenteId, unitId }) => known.has(`${residenteId} ${unitId}`));
+  if (payments.length === 0) return;
+  const ids = payments.map(({ id }) => id);
+  await tx.queries.change(LOCK_PAYMENTS, [ids]);
+  await tx.queries.change(RELEASE, [ids]);
+  await settle(
+    tx,
+    payments.map(({ residenteId }) => ({ communityId, residentId: residenteId })),
+  );
+}
+
+const RELEASE = 'delete from "resident_payment_applications" where "payment_id" = any($1::uuid[])';
 
 interface Open {
   readonly id: string;
