@@ -143,9 +143,11 @@ const WITHOUT_INDEX = [
 test('every foreign key has an index that begins with it', async () => {
   const missing = await service.database.queries.change<{ name: string }>(
     `select k.conrelid::regclass || '.' || k.conname as name from pg_constraint k
+     join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
      where k.contype = 'f' and k.connamespace = current_schema()::regnamespace and not exists (
        select from pg_index i
-       where i.indrelid = k.conrelid and i.indpred is null and i.indkey[0] = k.conkey[1])
+       where i.indrelid = k.conrelid and i.indkey[0] = k.conkey[1]
+         and coalesce(pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', a.attname), true))
      order by 1`,
     [],
   );
