@@ -43,7 +43,7 @@ type Part = typeof parts extends fc.Arbitrary<(infer T)[]> ? T : never;
 /** Charges of these months are late before the start. */
 const MONTHS = ['2025-12', '2026-01', '2026-02'];
 const LATE_FEE = { graceDays: 3, kind: 'PERCENT', value: 7.5, repeats: 'MONTHLY', when: 'AT_START' };
-export const FEE = {
+const FEE = {
   ...{ name: 'Mantenimiento', basis: 'EQUAL', amount: 451.3, firstMonth: MONTHS[0], dueDay: 20 },
   lateFee: LATE_FEE,
 };
