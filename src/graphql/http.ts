@@ -1,7 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { ALLOWED, type Caller, type Callers, type Context, type Services } from '../engine/access.js';
 import { MAX_PAGE_SIZE } from '../engine/read.js';
-import { inTurn } from '../http/all-requests.js';
 import type { ArrivingBodies } from '../http/arriving-bodies.js';
 import { sendSandbox } from '../http/pages/sandbox.js';
 import {
@@ -47,37 +46,30 @@ export async function graphqlHandler(
   const { executor, services, extensions, safelist, redis } = options;
   const { explorers } = services.config;
   const apollo = await startApollo({ schema: executor.schema, services, extensions, safelist, redis });
-  const handler = inTurn(
-    nameRoute,
-    ...(explorers ? [answerBrowsers] : []),
-    answerOperations(options, apollo, createPipeline(executor, apollo, safelist)),
-  );
-  return { handler, stop: () => apollo.stop() };
+  const answerOperation = answerOperations(options, apollo, createPipeline(executor, apollo, safelist));
+  return {
+    handler(request, response) {
+      request.routeTemplate = '/graphql';
+      if (explorers && isOfPage(request)) return sendSandbox(request, response);
+      return answerOperation(request, response);
+    },
+    stop: () => apollo.stop(),
+  };
 }
 
-/** Answers a browser without an operation with the page of Apollo Sandbox. */
-const answerBrowsers: RequestHandler = (request, response, next) => {
-  if (isOfPage(request)) sendSandbox(request, response);
-  else next();
-};
-
+/** Tells whether a browser without an operation asks for the page of Apollo Sandbox. */
 function isOfPage({ method, path, query, headers }: Request): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || path !== '/') return false;
   if (query.query !== undefined || query.extensions !== undefined) return false;
   return headers.accept?.includes('text/html') === true;
 }
 
-const nameRoute: RequestHandler = (request, _response, next) => {
-  request.routeTemplate = '/graphql';
-  next();
-};
-
 /** Answers an operation in a JSON body, in the URL or in a form with JSON. */
 function answerOperations(
   options: GraphqlOptions,
   apollo: Apollo,
   answer: ReturnType<typeof createPipeline>,
-): RequestHandler {
+): (request: Request, response: Response) => Promise<void> {
   /** Tells the plugins of Apollo Server of a request that is refused before it has an operation. */
   const telling = <T>(request: Request, work: Promise<T>, context?: Context) =>
     work.catch(async (error) => {
