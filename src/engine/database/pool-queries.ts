@@ -178,20 +178,25 @@ async function sendTogether(session: Session, text: string, reads: readonly Read
     return results;
   });
   const limitMs = reads[0]?.options.limitMs;
-  const timer = limitMs && setTimeout(() => void giveUp(session, reads, readTooLong(limitMs)), limitMs);
   let fatal: unknown;
+  const timer =
+    limitMs &&
+    setTimeout(() => {
+      fatal = readTooLong(limitMs);
+      void giveUp(session, reads, fatal as Error);
+    }, limitMs);
   for (const [index, outcome] of (await Promise.allSettled(sent)).entries()) {
     if (outcome.status === 'fulfilled') reads[index]?.resolve(outcome.value.rows);
     else {
       reads[index]?.reject(outcome.reason);
-      if (isFatal(outcome.reason)) fatal = outcome.reason;
+      if (isFatal(outcome.reason)) fatal ??= outcome.reason;
     }
   }
   clearTimeout(timer);
-  if (fatal) throw fatal;
+  if (fatal) throw new Error('The connection of these reads is of no use any more', { cause: fatal });
 }
 
-/** Refuses reads that take too long, and closes their connection: what was sent behind a stopped statement may still run. */
+/** Refuses reads that take too long, and ends their connection: what was sent behind a stopped statement may still run. */
 async function giveUp(session: Session, reads: readonly Read[], error: Error): Promise<void> {
   for (const { reject } of reads) reject(error);
   await session.cancelStatement().catch(() => undefined);
