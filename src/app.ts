@@ -7,11 +7,11 @@ import { demoExamples } from './demo/examples.js';
 import { createCallers, type Services } from './engine/access.js';
 import { ChangeHub, changesKeptSince, Notices } from './engine/changes.js';
 import { type Database, onReservedConnections, ReplicaReads } from './engine/database.js';
+import { type ApolloExtensions, apolloExtensions } from './graphql/apollo.js';
 import { type ErrorPolicy, toDomainError } from './graphql/errors.js';
 import { createExecutor } from './graphql/executor.js';
 import { graphqlHandler } from './graphql/http.js';
 import { liveTransports } from './graphql/live/transports.js';
-import { type ApolloExtensions, apolloExtensions } from './graphql/plugins.js';
 import { schemaFileRouter } from './graphql/published-schema.js';
 import { clientDocuments, readSafelist } from './graphql/stored-documents.js';
 import {

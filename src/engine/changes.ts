@@ -5,8 +5,7 @@ import './changes/change-triggers.js';
 
 export { ChangeHub } from './changes/change-hub.js';
 export { followedRecords } from './changes/deciding-fields.js';
-export { feedAges } from './changes/feed-ages.js';
-export { scopeOf } from './changes/feed-head.js';
+export { feedAges, scopeOf } from './changes/feed-head.js';
 export { type FollowedChange, followChanges } from './changes/follow-changes.js';
 export { Notices } from './changes/notices.js';
 export { type ChangeRow, changesKeptSince, readChanges, seesChange } from './changes/read-changes.js';

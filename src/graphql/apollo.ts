@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   ApolloServer,
+  type ApolloServerOptions,
   type ApolloServerOptionsWithGateway,
   type ApolloServerPlugin,
   type HTTPGraphQLRequest,
@@ -25,9 +26,21 @@ import { DomainError } from '../platform/errors.js';
 import type { SharedRedis } from '../platform/shared/redis.js';
 import { outcomeOf } from './errors.js';
 import type { ExecutionBody } from './executor.js';
-import type { ApolloExtensions } from './plugins.js';
 import { schemaText } from './published-schema.js';
 import { type QueryStore, type Safelist, sharedQueries } from './stored-documents.js';
+
+/** What extends the pipeline of Apollo Server. */
+export interface ApolloExtensions {
+  readonly plugins: readonly ApolloServerPlugin<Context>[];
+  readonly formatError?: ApolloServerOptions<Context>['formatError'];
+}
+
+/**
+ * Plugins of Apollo Server, for tracing, error reporting, caching and the like, and its `formatError`. They take part in
+ * every GraphQL operation. One that follows the resolution of fields (`willResolveField`) gives every field of the schema
+ * a resolver, so that no root field is answered as one text.
+ */
+export const apolloExtensions: ApolloExtensions = { plugins: [] };
 
 type Gateway = ApolloServerOptionsWithGateway<Context>['gateway'];
 

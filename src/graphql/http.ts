@@ -1,7 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { ALLOWED, type Caller, type Callers, type Context, type Services } from '../engine/access.js';
 import { MAX_PAGE_SIZE } from '../engine/read.js';
-import { inTurn } from '../http/all-requests.js';
 import type { ArrivingBodies } from '../http/arriving-bodies.js';
 import { sendSandbox } from '../http/pages/sandbox.js';
 import {
@@ -17,14 +16,13 @@ import { methodNotAllowed, sendJson, sendText, setErrorHeaders } from '../http/s
 import { admitUpload } from '../modules/documents/upload-quota.service.js';
 import { type DomainError, httpError, invalidToken } from '../platform/errors.js';
 import type { SharedRedis } from '../platform/shared/redis.js';
-import { type Apollo, startApollo } from './apollo.js';
+import { type Apollo, type ApolloExtensions, startApollo } from './apollo.js';
 import { type Asked, askedOf, readAsked } from './asked.js';
 import { type ErrorPolicy, formatError, isRefused, toDomainError } from './errors.js';
 import type { ClientOperation, Executor } from './executor.js';
 import { type KnownOperation, rootNamesOf } from './known-operation.js';
 import { assertPreflighted, OperationsForm } from './multipart.js';
 import { createPipeline, httpRequestOf, type OperationAnswer } from './pipeline.js';
-import type { ApolloExtensions } from './plugins.js';
 import type { Safelist } from './stored-documents.js';
 
 export interface GraphqlOptions {
@@ -47,37 +45,30 @@ export async function graphqlHandler(
   const { executor, services, extensions, safelist, redis } = options;
   const { explorers } = services.config;
   const apollo = await startApollo({ schema: executor.schema, services, extensions, safelist, redis });
-  const handler = inTurn(
-    nameRoute,
-    ...(explorers ? [answerBrowsers] : []),
-    answerOperations(options, apollo, createPipeline(executor, apollo, safelist)),
-  );
-  return { handler, stop: () => apollo.stop() };
+  const answerOperation = answerOperations(options, apollo, createPipeline(executor, apollo, safelist));
+  return {
+    handler(request, response) {
+      request.routeTemplate = '/graphql';
+      if (explorers && isOfPage(request)) return sendSandbox(request, response);
+      return answerOperation(request, response);
+    },
+    stop: () => apollo.stop(),
+  };
 }
 
-/** Answers a browser without an operation with the page of Apollo Sandbox. */
-const answerBrowsers: RequestHandler = (request, response, next) => {
-  if (isOfPage(request)) sendSandbox(request, response);
-  else next();
-};
-
+/** Tells whether a browser without an operation asks for the page of Apollo Sandbox. */
 function isOfPage({ method, path, query, headers }: Request): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || path !== '/') return false;
   if (query.query !== undefined || query.extensions !== undefined) return false;
   return headers.accept?.includes('text/html') === true;
 }
 
-const nameRoute: RequestHandler = (request, _response, next) => {
-  request.routeTemplate = '/graphql';
-  next();
-};
-
 /** Answers an operation in a JSON body, in the URL or in a form with JSON. */
 function answerOperations(
   options: GraphqlOptions,
   apollo: Apollo,
   answer: ReturnType<typeof createPipeline>,
-): RequestHandler {
+): (request: Request, response: Response) => Promise<void> {
   /** Tells the plugins of Apollo Server of a request that is refused before it has an operation. */
   const telling = <T>(request: Request, work: Promise<T>, context?: Context) =>
     work.catch(async (error) => {

@@ -82,7 +82,9 @@ export async function listen(
   const connections = limitConnections(server, connectionLimits);
   answerClientErrors(server, connections);
   const handle = (request: IncomingMessage, response: ServerResponse) => {
-    response.on('finish', () => drainRequest(request, drainMs));
+    response.on('finish', () => {
+      if (!request.complete && !request.destroyed) drainRequest(request, drainMs);
+    });
     if (isEnding) closeWhenAnswered(response);
     connections.inOrder(request, response, () => handler(request, response));
   };
@@ -239,7 +241,6 @@ const STATUSES: Readonly<Record<string, number>> = {
 
 /** Discards the rest of a request that was answered early for a while: closing at once could lose the answer on its way. */
 function drainRequest(request: IncomingMessage, timeoutMs: number): void {
-  if (request.complete || request.destroyed) return;
   request.resume();
   const timer = setTimeout(() => {
     // The connection of a complete request may already serve the next one.

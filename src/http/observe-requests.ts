@@ -44,7 +44,9 @@ export function observeRequests(options: ObservationOptions): RequestHandler {
         if (status < 400) pathUses.count(counted, routeTemplate, request.headers['user-agent']);
       }
       if (operation) metrics.observeOperation(operation, statements.statements, ms / 1000);
-      const route = routeOf(request);
+      // A router of Express has the path that it was declared with.
+      const path: unknown = request.route?.path;
+      const route = routeTemplate ?? (typeof path === 'string' ? path : undefined);
       trace?.end(
         spanOfRequest(method, route, status, !writableFinished),
         operation ? spanOfOperation(operation, statements) : null,
@@ -95,13 +97,6 @@ function observeStatement(
   if (!isSlow) return;
   if (isRead) metrics.countSlowRead(statement);
   log.warn(line, isRead ? 'slow read' : 'slow change');
-}
-
-/** The template of the route that matched; a router of Express has it as the path it was declared with. */
-function routeOf({ routeTemplate, route }: Request): string | undefined {
-  if (routeTemplate) return routeTemplate;
-  const path: unknown = (route as { path?: unknown } | undefined)?.path;
-  return typeof path === 'string' ? path : undefined;
 }
 
 const operationOf = (operation: RequestOperation, { statements }: StatementLog) => ({

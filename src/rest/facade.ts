@@ -66,8 +66,9 @@ export function createFacade(options: FacadeOptions): RequestHandler {
     const query = queryStart < 0 ? NO_QUERY : new Query(url.slice(queryStart));
     const { operation: name, kind } = match.target.route;
     request.operation = { interface: 'rest', kind, name, outcome: 'success' };
-    const links = options.linksTwins && match.target.hasTwin ? [twinLink(method, url)] : [];
-    if (links.length > 0) setLinks(response, links);
+    const link = options.linksTwins && match.target.hasTwin ? twinLink(method, url) : null;
+    if (link) response.setHeader('Link', link.text);
+    const links = link ? [link] : [];
     return answer(
       options,
       match.target,
@@ -102,9 +103,11 @@ async function answer(
   if (caller && route.kind === 'query') await services.rateLimits.read(caller.userId);
   const ctx = contextOf(services, request, { caller, pageCap: null, isLegacy: true, language: 'es' });
   if (compiled.body === 'form') await admitUpload(ctx);
-  const body = ctx.texts.normalized(await readBody(compiled, services, bodies, request, response));
+  const body =
+    compiled.body && ctx.texts.normalized(await readBody(compiled, services, bodies, request, response));
   const faults = new InputFaults('body');
-  const accepts = acceptedBy(response);
+  // Chooses a media type by `Accept`, which the answer so varies by.
+  const accepts = (types: readonly string[]) => response.vary('Accept').req.accepts([...types]);
   const variables = compiled.bind({ ...offered, body, accepts }, faults);
   const page = route.paginated ? pageNumberOf(offered.query, route.paginated, faults) : null;
   if (!faults.isEmpty) {
@@ -120,26 +123,16 @@ async function answer(
   else await expectingVersion(ctx, variables.id as Id, versions, () => send(options, call));
 }
 
-/** Chooses a media type by `Accept`, which the answer so varies by. */
-const acceptedBy = (response: Response) => (types: readonly string[]) =>
-  response.vary('Accept').req.accepts([...types]);
-
-function readBody(
+const readBody = (
   { body, allowed, formFields }: CompiledRoute,
   { files }: Services,
   bodies: ArrivingBodies,
   request: Request,
   response: Response,
-): Promise<unknown> | undefined {
-  switch (body) {
-    case 'body':
-      return readJsonBody(request, bodies, { anonymous: allowed === 'public' });
-    case 'form':
-      return readForm(request, response, files, bodies, formFields);
-    case null:
-      return undefined;
-  }
-}
+): Promise<unknown> =>
+  body === 'form'
+    ? readForm(request, response, files, bodies, formFields)
+    : readJsonBody(request, bodies, { anonymous: allowed === 'public' });
 
 /** A request whose arguments have been checked. */
 interface Call {
@@ -176,7 +169,7 @@ async function send({ executor, lists, listLimits }: FacadeOptions, call: Call):
       limits: listLimits,
     });
   }
-  const result = await runKeyed(executor, call);
+  const result = await (compiled.takesKey ? runKeyed(executor, call) : run(executor, call));
   switch (route.answer) {
     case 'none':
       return sendJson(response, route.status, null);
@@ -190,20 +183,16 @@ async function send({ executor, lists, listLimits }: FacadeOptions, call: Call):
       if (result === null || result === undefined) throw notFound();
       if (route.status === 201)
         response.setHeader('Location', `${route.path}/${(result as { id: unknown }).id}`);
-      return sendRecord(call, result as StoredRecord);
+      // JSON leaves out what is undefined, and V8 copies a record as a whole faster than without a field.
+      return sendJson(
+        response,
+        route.status,
+        { ...result, [VERSION]: undefined, [CHANGED_AT]: undefined },
+        {
+          tagOf: (json) => compiled.tags.tagOf(json, ctx.caller?.role ?? null, result as StoredVersion),
+        },
+      );
   }
-}
-
-/** A record as it was read, with what its entity tag is made of. */
-type StoredRecord = Readonly<Record<string, unknown>> & StoredVersion;
-
-function sendRecord({ compiled, ctx, response }: Call, record: StoredRecord): void {
-  const { route, tags } = compiled;
-  // JSON leaves out what is undefined, and V8 copies a record as a whole faster than without a field.
-  const body = { ...record, [VERSION]: undefined, [CHANGED_AT]: undefined };
-  sendJson(response, route.status, body, {
-    tagOf: (json) => tags.tagOf(json, ctx.caller?.role ?? null, record),
-  });
 }
 
 /** Sends a list that is read whole, or a page of it. */
@@ -262,11 +251,11 @@ async function readList(
   };
 }
 
-/** Executes the operation of a request; a write that comes with an `Idempotency-Key` only once. */
+/** Executes a write; one that comes with an `Idempotency-Key` only once. */
 function runKeyed(executor: Executor, call: Call): Promise<unknown> {
   const { compiled, ctx, variables, request } = call;
   const { method, path } = compiled.route;
-  const key = compiled.takesKey ? idempotencyKeyOf(request, ctx) : null;
+  const key = idempotencyKeyOf(request, ctx);
   if (key === null) return run(executor, call);
   return answerOnce(request, ctx, {
     key,

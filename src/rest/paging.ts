@@ -79,7 +79,7 @@ export interface Link {
 }
 
 /** Longer heads than 4 kB are refused by proxies, some of which then take the instance for a broken one. */
-const LONGEST_HEADER = 2_500;
+export const LONGEST_HEADER = 2_500;
 
 /** What a client cannot make itself comes first: without the next page it would take the list for complete. */
 const BY_USE: readonly Link['relation'][] = ['next', 'prev', 'first', 'last', 'alternate'];

@@ -5,7 +5,7 @@ import type { LegacyShapes } from '../route.js';
 import type { Offered } from './bind.js';
 import { type CompiledRoute, documentOf, PAGE } from './compile.js';
 import { bodyOf, describeRoute } from './described-route.js';
-import { type Link, pageNumberOf } from './paging.js';
+import { type Link, LONGEST_HEADER, pageNumberOf } from './paging.js';
 import { Query, type RouteMatcher } from './route-matcher.js';
 
 /** The operation of the graph that does what a request of REST does. */
@@ -15,11 +15,11 @@ export interface Twin {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** Returns the link of a request to the page of the explorer that opens its twin. */
-export const twinLink = (method: string, url: string): Link => ({
-  relation: 'alternate',
-  text: `</graphiql?method=${method}&path=${encodeURIComponent(url)}>; rel="alternate"; type="text/html"`,
-});
+/** Returns the link of a request to the page of the explorer that opens its twin; null for a URL that is too long for a header. */
+export function twinLink(method: string, url: string): Link | null {
+  const text = `</graphiql?method=${method}&path=${encodeURIComponent(url)}>; rel="alternate"; type="text/html"`;
+  return text.length + 2 > LONGEST_HEADER ? null : { relation: 'alternate', text };
+}
 
 /** Finds the twin of a request by its method and its path with query; undefined where REST alone has the operation. */
 export function twinOf(

@@ -9,7 +9,7 @@ import type { Services } from '../../src/engine/context.js';
 import type { Database } from '../../src/engine/database/database.js';
 import { openDatabase } from '../../src/engine/database/open.js';
 import { reading } from '../../src/engine/database/queries.js';
-import type { ApolloExtensions } from '../../src/graphql/plugins.js';
+import type { ApolloExtensions } from '../../src/graphql/apollo.js';
 import type { BodyLimits } from '../../src/http/arriving-bodies.js';
 import { type ListenerLimits, listen } from '../../src/http/listener.js';
 import { loadConfig } from '../../src/platform/config/config.js';

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { LISTEN, NOTIFY } from '../database/notify.js';
-import type { Changes } from '../database/queries.js';
+import { type Changes, LISTEN, NOTIFY } from '../database/queries.js';
 
 /** An instance tells of all commits of such a time together. */
 const PAUSE_MS = 20;

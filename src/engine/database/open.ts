@@ -7,7 +7,7 @@ import {
   joinServer,
   ownServer,
 } from './embedded.js';
-import { NOTIFY } from './notify.js';
+import { NOTIFY } from './queries.js';
 import { openServer } from './server.js';
 
 /** Where the database is: on a server of somebody else, or on one of the service itself in a folder. */

@@ -84,26 +84,24 @@ export const pipelinedDialect = (pools: Pools): Dialect => ({
   createQueryCompiler: () => new PostgresQueryCompiler(),
 });
 
+/** Acquires all connections itself, so each is one of ours. */
 function driverOf(pools: Pools): Driver {
-  const run = async (connection: DatabaseConnection, text: string) => {
-    await pipelined(connection).run(text, []);
-  };
   return {
     init: async () => undefined,
     acquireConnection: async () => new PipelinedConnection(pools),
-    beginTransaction: async (connection, settings) => pipelined(connection).begin(beginText(settings)),
-    commitTransaction: (connection) => pipelined(connection).commit(),
-    rollbackTransaction: (connection) => pipelined(connection).rollback(),
-    savepoint: (connection, name) => run(connection, `savepoint "${name}"`),
-    rollbackToSavepoint: (connection, name) => run(connection, `rollback to "${name}"`),
-    releaseSavepoint: (connection, name) => run(connection, `release "${name}"`),
-    releaseConnection: async (connection) => pipelined(connection).release(),
+    beginTransaction: async (connection: PipelinedConnection, settings: TransactionSettings) =>
+      connection.begin(beginText(settings)),
+    commitTransaction: (connection: PipelinedConnection) => connection.commit(),
+    rollbackTransaction: (connection: PipelinedConnection) => connection.rollback(),
+    savepoint: (connection: PipelinedConnection, name: string) => connection.execute(`savepoint "${name}"`),
+    rollbackToSavepoint: (connection: PipelinedConnection, name: string) =>
+      connection.execute(`rollback to "${name}"`),
+    releaseSavepoint: (connection: PipelinedConnection, name: string) =>
+      connection.execute(`release "${name}"`),
+    releaseConnection: async (connection: PipelinedConnection) => connection.release(),
     destroy: () => pools.end(),
   };
 }
-
-/** Narrows the type of a connection: the driver has acquired all of its connections. */
-const pipelined = (connection: DatabaseConnection) => connection as PipelinedConnection;
 
 function beginText({ isolationLevel, accessMode }: TransactionSettings): string {
   const level = isolationLevel ? ` isolation level ${isolationLevel}` : '';
@@ -173,6 +171,11 @@ export class PipelinedConnection implements DatabaseConnection {
     await begun;
     if (outcome.status === 'rejected') throw outcome.reason;
     return outcome.value;
+  }
+
+  /** Runs a statement without rows. */
+  async execute(text: string): Promise<void> {
+    await this.run(text, []);
   }
 
   async commit(): Promise<void> {

@@ -205,9 +205,10 @@ export class AnswerSql {
   }
 
   private columnsOf(type: GraphQLObjectType, fields: AnsweredFields, rows: Rows, record: AnyRecord): string {
-    return [...fields]
-      .map(([key, nodes]) => `${this.fieldOf(type, nodes, rows, record)} as "${key}"`)
-      .join(', ');
+    let text = '';
+    for (const [key, nodes] of fields)
+      text += `${text ? ', ' : ''}${this.fieldOf(type, nodes, rows, record)} as "${key}"`;
+    return text;
   }
 
   private fieldOf(type: GraphQLObjectType, nodes: Nodes, rows: Rows, record: AnyRecord): string {
@@ -224,7 +225,8 @@ export class AnswerSql {
     const answered = field && getNullableType(field.type);
     if (isObjectType(answered)) return this.figuresOf(answered, nodes, rows.field(name));
     const twin = field && twinOf(field);
-    return twin ? nameSql(twin.vocabulary, rows.field(twin.field)) : this.valueOf(record, name, rows);
+    if (twin) return nameSql(twin.vocabulary, rows.field(twin.field));
+    return inWireForm(tableOf(record.entity), name, rows.field(name), field);
   }
 
   /** Returns the object of an answer that has numbers of a JSON object; "offset 0" makes PostgreSQL compute that once. */

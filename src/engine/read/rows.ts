@@ -26,7 +26,8 @@ export function whereOf(
   statement: FormulaContext,
   conditions: readonly StatementCondition[],
 ): string {
-  const parts = conditions.map((condition) => condition(source.field, statement.bind, statement));
+  const parts: string[] = [];
+  for (const condition of conditions) parts.push(condition(source.field, statement.bind, statement));
   if (record.only) parts.push(record.only(source.field, statement.bind));
   if (record.deletedAt) parts.push(`${source.field(record.deletedAt)} is null`);
   const scope = scopeFor(ctx.caller, record.scope);
