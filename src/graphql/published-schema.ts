@@ -1,14 +1,19 @@
-import { MapperKind, mapSchema, printSchemaWithDirectives, pruneSchema } from '@graphql-tools/utils';
+import { printSchemaWithDirectives } from '@graphql-tools/utils';
 import express, { type Router } from 'express';
 import {
   DirectiveLocation,
   extendSchema,
+  type GraphQLArgument,
   GraphQLDirective,
+  type GraphQLInputObjectType,
   GraphQLInt,
+  type GraphQLInterfaceType,
   GraphQLList,
   type GraphQLObjectType,
-  type GraphQLSchema,
+  GraphQLSchema,
   type InterfaceTypeDefinitionNode,
+  isInputObjectType,
+  isInterfaceType,
   isObjectType,
   lexicographicSortSchema,
   parse,
@@ -25,14 +30,26 @@ export function publishedSchema(schema: GraphQLSchema): GraphQLSchema {
       .filter((shared) => isObjectType(type) && isNode(type) && hasFields(type, shared))
       .map(({ name }) => `extend type ${type.name} implements ${name.value}`),
   );
+  // A copy of all types, from which fields can be taken.
   const extended = extendSchema(schema, parse([SHARED, ...implementing].join('\n')), { assumeValid: true });
-  return pruneSchema(
-    mapSchema(extended, { [MapperKind.FIELD]: published, [MapperKind.ARGUMENT]: published }),
-  );
+  for (const type of Object.values(extended.getTypeMap())) {
+    if (isObjectType(type) || isInterfaceType(type) || isInputObjectType(type)) removeUnpublished(type);
+  }
+  // Collects what can still be reached: from the operations, or as a node.
+  const nodes = Object.values(extended.getTypeMap()).filter((type) => isObjectType(type) && isNode(type));
+  return new GraphQLSchema({ ...extended.toConfig(), types: nodes, assumeValid: true });
 }
 
-const published = ({ extensions }: { readonly extensions?: object | null }) =>
-  REST_ONLY in (extensions ?? {}) ? null : undefined;
+/** Removes the fields and arguments that REST alone has. */
+function removeUnpublished(type: GraphQLObjectType | GraphQLInterfaceType | GraphQLInputObjectType): void {
+  const fields = type.getFields();
+  for (const [name, field] of Object.entries(fields)) {
+    if (REST_ONLY in field.extensions) delete fields[name];
+    else if ('args' in field) Object.assign(field, { args: field.args.filter(isPublished) });
+  }
+}
+
+const isPublished = ({ extensions }: GraphQLArgument) => !(REST_ONLY in extensions);
 
 /** What nodes of many types share, for fragments of clients. */
 const SHARED = `

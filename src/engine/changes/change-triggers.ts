@@ -4,7 +4,13 @@ import { audienceFieldsOf } from '../policy/row-scope.js';
 import { entityOf, storedColumnOf, type Table, tableOf } from '../read/declare.js';
 import { type AnyRecord, membershipsOf } from '../read/record.js';
 import { Source, Statement } from '../read/statement.js';
-import { decidingFieldsOf, dependenciesOf, followedRecordOf, followedTables } from './deciding-fields.js';
+import {
+  type Dependency,
+  decidingFieldsOf,
+  dependenciesOf,
+  followedRecordOf,
+  followedTables,
+} from './deciding-fields.js';
 
 /** Sorts before the names of the triggers of foreign keys (`RI_…`), which delete and change the rows that refer to this one. */
 const NAME = 'Change';
@@ -17,9 +23,12 @@ type Meta = EntityMetadata<object>;
  */
 onDiscovery((storage) => {
   const metas = [...(storage.getAll().values() as Iterable<Meta>)].filter(({ abstract }) => !abstract);
-  const tables = followedTables(metas.map(entityOf));
+  const followed = followedTables(metas.map(entityOf)).map((table) => ({
+    table,
+    dependencies: dependenciesOf(table, decidingNamesOf(table)),
+  }));
   for (const meta of metas) {
-    const body = bodyFor(tableOf(entityOf(meta)), tables);
+    const body = bodyFor(tableOf(entityOf(meta)), followed);
     if (body === '') continue;
     meta.triggers.push({
       name: NAME,
@@ -31,11 +40,17 @@ onDiscovery((storage) => {
   }
 });
 
-function bodyFor(table: Table, followed: readonly Table[]): string {
-  const own = followed.includes(table) ? [ownChange(table)] : [];
+/** A table whose changes are followed, with what of other tables decides who sees its rows. */
+interface Followed {
+  readonly table: Table;
+  readonly dependencies: readonly Dependency[];
+}
+
+function bodyFor(table: Table, followed: readonly Followed[]): string {
+  const own = followed.some((one) => one.table === table) ? [ownChange(table)] : [];
   const ofOthers = followed.flatMap((other) => [
     ...changesOfDependents(table, other),
-    ...changesOfMembers(table, other),
+    ...changesOfMembers(table, other.table),
   ]);
   return [...own, ...ofOthers].join(' ');
 }
@@ -51,9 +66,8 @@ function ownChange(table: Table): string {
 }
 
 /** Returns the statement that records the changes of rows that see what decides about them in the row of this table. */
-function changesOfDependents(table: Table, other: Table): string[] {
-  const names = decidingNamesOf(other);
-  const dependencies = dependenciesOf(other, names).filter(({ target }) => target === table);
+function changesOfDependents(table: Table, { table: other, dependencies: all }: Followed): string[] {
+  const dependencies = all.filter(({ target }) => target === table);
   return [...new Set(dependencies.map(({ key }) => key))].map((key) => {
     const columns = new Set(dependencies.filter((one) => one.key === key).map(({ column }) => column));
     const isChanged = [...columns]

@@ -9,7 +9,7 @@ import { User } from '../../../src/modules/identity/user.entity.js';
 import { entities } from '../../../src/modules/index.js';
 import { PASSWORD, roleId } from '../../support/accounts.js';
 import { databaseForProcess } from '../../support/database.js';
-import { argumentsOf, errorsOf } from '../../support/npm-script.js';
+import { argumentsOf, commandOf, errorsOf } from '../../support/npm-script.js';
 import { outcomeOf } from '../../support/outcome.js';
 import { unique } from '../../support/samples.js';
 import type { ProcessDatabase } from '../../support/server-database.js';
@@ -36,12 +36,15 @@ interface Run {
   readonly args: readonly string[];
   readonly input?: string;
   readonly environment?: Record<string, string>;
+  /** Runs the whole script, which looks first whether the build is current. */
+  readonly isLaunched?: boolean;
 }
 
 /** Runs the command of the script `admin:create`. */
-async function createAdmin({ args, input = '', environment: extra = {} }: Run) {
+async function createAdmin({ args, input = '', environment: extra = {}, isLaunched = false }: Run) {
   const { ADMIN_PASSWORD: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, [...argumentsOf('admin:create'), ...args], {
+  const command = (isLaunched ? argumentsOf : commandOf)('admin:create');
+  const child = spawn(process.execPath, [...command, ...args], {
     env: { ...inherited, NODE_ENV: 'development', ...environment, ...extra },
   });
   child.stdin.end(input);
@@ -72,7 +75,11 @@ const findUser = (username: string) => withDatabase(({ orm }) => orm.em.fork().f
 describe('npm run admin:create', () => {
   test('admin:create creates a system administrator with the password of standard input', async () => {
     const username = aName();
-    const { code, out, error } = await createAdmin({ args: named(username), input: `${PASSWORD}\n` });
+    const { code, out, error } = await createAdmin({
+      args: named(username),
+      input: `${PASSWORD}\n`,
+      isLaunched: true,
+    });
     expect({ code, error }).toEqual({ code: 0, error: '' });
     expect(out).toBe(`Created the SYSTEM_ADMIN ${username} <${username}@correo.example>\n`);
     const user = await findUser(username);

@@ -52,6 +52,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** What the old version was rolled back to, without the further migration. */
+let rolledBackTo: Awaited<ReturnType<typeof newInstallation>>;
+
 async function newInstallation() {
   const installation = await makeInstallation(noDatabaseForProcess);
   installations.push(installation);
@@ -82,9 +85,9 @@ test('an upgrade is rolled back with the backup from before it, and the old vers
   const refused = await inShell(run, { environment, cwd: before });
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining(LATER) });
 
-  const empty = await newInstallation();
-  await done(`node dist/bundle/cli.js restore ${backup}`, { ...empty, cwd: before });
-  const rolledBack = await started(run, empty.environment, before);
+  rolledBackTo = await newInstallation();
+  await done(`node dist/bundle/cli.js restore ${backup}`, { ...rolledBackTo, cwd: before });
+  const rolledBack = await started(run, rolledBackTo.environment, before);
   expect(await communitiesSeenBy(await signedIn(rolledBack.url, username))).toEqual(['De antes']);
   await rolledBack.stop();
 
@@ -95,9 +98,7 @@ test('an upgrade is rolled back with the backup from before it, and the old vers
 });
 
 test('with MIGRATE_ON_START=off a start that lacks a migration names it, and the command applies it', async () => {
-  const { environment } = await newInstallation();
-  await (await started('node dist/main.js', environment, before)).stop();
-  const off = { ...environment, MIGRATE_ON_START: 'off' };
+  const off = { ...rolledBackTo.environment, MIGRATE_ON_START: 'off' };
   const refused = await inShell('node dist/main.js', { environment: off, cwd: after });
   expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining(LATER) });
   expect(await done('node dist/bundle/cli.js migrate', { environment: off, cwd: after })).toContain(LATER);

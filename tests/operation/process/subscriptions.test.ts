@@ -12,14 +12,16 @@ import { until } from '../../support/until.js';
 let instances: Instances;
 let user: Registered;
 const open: Followed[] = [];
-beforeEach(async () => {
+beforeAll(async () => {
   instances = await startInstances(2, { SHUTDOWN_DELAY_SECONDS: '0' });
-  user = await registerOn(instances.urls[0] as string);
 }, 120_000);
-afterEach(async () => {
-  for (const followed of open.splice(0)) followed.stop();
-  await instances?.stop();
+beforeEach(async () => {
+  user = await registerOn(instances.urls[1] as string);
 });
+afterEach(() => {
+  for (const followed of open.splice(0)) followed.stop();
+});
+afterAll(() => instances?.stop());
 
 const clientOf = (instance: number, { token } = user) =>
   new Client(instances.urls[instance] as string, token);
@@ -86,21 +88,6 @@ test('the end of a session on one instance ends its subscriptions on the other',
   expect(await followed.end()).toMatchObject({ code: 4403, reason: 'SESSION_ENDED' });
 });
 
-test('what an instance wrote before it was killed is told by the other, on which its followers go on', async () => {
-  const [lost, kept] = [await followingOpenly(clientOf(0)), await followingOpenly(clientOf(1))];
-  const { cursor } = (await lost.received(1)).at(-1) as { cursor: string };
-  const before = kept.changes.length;
-  await write(clientOf(0));
-  instances.processes[0]?.signal('SIGKILL');
-  await kept.received(before + 1);
-  expect(await lost.end()).toMatchObject({ code: 1006 });
-  const resumed = following(clientOf(1), cursor);
-  const expected = kept.changes.map((change) => change.cursor);
-  await until(() => resumed.changes.at(-1)?.cursor === expected.at(-1));
-  const cursors = resumed.changes.map((change) => change.cursor);
-  expect(new Set(cursors).size).toBe(cursors.length);
-});
-
 test('a transaction that commits late is told before what was written after it', async () => {
   const followed = await followingOpenly(clientOf(1));
   const other = await registerOn(instances.urls[0] as string);
@@ -129,6 +116,22 @@ test('followers go on when the database has ended all sessions', async () => {
     ),
   );
   await followed.received(2);
+});
+
+// The last ones, since they end the instances that all of them share.
+test('what an instance wrote before it was killed is told by the other, on which its followers go on', async () => {
+  const [lost, kept] = [await followingOpenly(clientOf(0)), await followingOpenly(clientOf(1))];
+  const { cursor } = (await lost.received(1)).at(-1) as { cursor: string };
+  const before = kept.changes.length;
+  await write(clientOf(0));
+  instances.processes[0]?.signal('SIGKILL');
+  await kept.received(before + 1);
+  expect(await lost.end()).toMatchObject({ code: 1006 });
+  const resumed = following(clientOf(1), cursor);
+  const expected = kept.changes.map((change) => change.cursor);
+  await until(() => resumed.changes.at(-1)?.cursor === expected.at(-1));
+  const cursors = resumed.changes.map((change) => change.cursor);
+  expect(new Set(cursors).size).toBe(cursors.length);
 });
 
 test('an instance that ends tells its followers to connect again, each after a time of its own', async () => {
