@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,15 +14,29 @@ import { until } from '../../support/until.js';
 
 const script = new URL('./embedded.process.ts', import.meta.url);
 
+let initialized: string;
 let dataDir: string;
+
+beforeAll(async () => {
+  initialized = await mkdtemp(join(tmpdir(), 'community-initialized-'));
+  await (await openDatabase(options(initialized))).close();
+});
+afterAll(() => rm(initialized, { recursive: true }));
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'community-data-'));
 });
-
 afterEach(() => rm(dataDir, { recursive: true }));
 
-const options = (): DatabaseOptions => ({ kind: 'embedded', dataDir, sync: false, entities: [] });
+const options = (folder = dataDir): DatabaseOptions => ({
+  kind: 'embedded',
+  dataDir: folder,
+  sync: false,
+  entities: [],
+});
+
+/** Makes the data folder that of a service that was started before. */
+const hasStartedBefore = () => cp(initialized, dataDir, { recursive: true });
 
 const markOf = () => readMark(join(dataDir, 'db'));
 
@@ -74,6 +88,7 @@ test('a killed first start does not prevent the next one, and the database has i
 });
 
 test('the server takes nobody without its password', async () => {
+  await hasStartedBefore();
   const database = await openDatabase(options());
   const { port } = (await markOf())!;
   for (const password of [undefined, '', 'community']) {
@@ -92,6 +107,7 @@ test('the server takes nobody without its password', async () => {
 });
 
 test('a killed service ends its server, its acknowledged writes are there, and nobody else starts meanwhile', async () => {
+  await hasStartedBefore();
   const writer = startChild(script, dataDir);
   await writer.printed('wrote 300');
   const { pid } = (await markOf())!;
@@ -108,6 +124,7 @@ test('a killed service ends its server, its acknowledged writes are there, and n
 test.each(['SIGKILL', 'SIGQUIT'] as const)(
   'a server that is ended by %s under its service is started again, and loses nothing that was acknowledged',
   async (signal) => {
+    await hasStartedBefore();
     const writer = startChild(script, dataDir);
     await writer.printed('wrote 50');
     const before = (await markOf())!;
@@ -128,6 +145,7 @@ test.each(['SIGKILL', 'SIGQUIT'] as const)(
 );
 
 test('a start ends the server that is left in its folder, and removes the mark of a process that has nothing to do with it', async () => {
+  await hasStartedBefore();
   const writer = startChild(script, dataDir);
   await writer.printed('wrote 20');
   const { pid } = (await markOf())!;
@@ -146,6 +164,7 @@ test('a start ends the server that is left in its folder, and removes the mark o
 });
 
 test('a port that a stranger takes is left to him', async () => {
+  await hasStartedBefore();
   const strangers = await Promise.all(
     Array.from({ length: 5 }, async () => {
       const server = createServer();

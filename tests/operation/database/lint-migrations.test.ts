@@ -203,7 +203,21 @@ const BREAKING: readonly [string, string, string][] = [
   ['does what no rule knows', 'do $$ begin perform 1; end $$', 'unknown-statement'],
 ];
 
-test.each(BREAKING)('the lint refuses an expand migration that %s', async (_what, sql, rule) => {
+const { brokenRules, nothingMade } = (await import(
+  new URL('../../../scripts/expand-rules.mjs', import.meta.url).href
+)) as ExpandRules;
+
+interface ExpandRules {
+  nothingMade(): object;
+  brokenRules(queries: readonly string[], made: object): { readonly rule: string }[];
+}
+
+test.each(BREAKING)('the rules of expand migrations refuse one that %s', (_what, sql, rule) => {
+  expect(brokenRules([sql], nothingMade()).map((broken) => broken.rule)).toContain(rule);
+});
+
+test('the lint refuses an expand migration that breaks a rule', async () => {
+  const [[_what, sql, rule]] = BREAKING as [(typeof BREAKING)[number]];
   expect(await lint(expand(sql))).toContain(`breaks instances of version ${version} (${rule})`);
 });
 
