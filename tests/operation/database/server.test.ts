@@ -34,13 +34,16 @@ async function createDatabase(name: string): Promise<string> {
   return `${server.url}/${name}`;
 }
 
-let migrated: Promise<string> | undefined;
+let shared: Promise<string> | undefined;
 
-/** A database that the first test to open it migrates. */
+/** An empty database. */
 function sharedDatabase(): Promise<string> {
-  migrated ??= createDatabase('shared');
-  return migrated;
+  shared ??= createDatabase('shared');
+  return shared;
 }
+
+/** Migrating takes seconds, and most tests need no table. */
+const WITHOUT_TABLES: Partial<DatabaseOptions> = { migrations: [] };
 
 async function administer(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: `${server.url}/postgres` });
@@ -121,7 +124,9 @@ test('a start that waits too long for another one ends with one line that names 
   const names: { pid: number; name: string }[] = [];
   let waiting: Promise<unknown> | undefined;
   const seed = async ({ queries }: Database) => {
-    waiting = openDatabase(options(url, { startPatienceMs: 0 })).catch((error: unknown) => error);
+    waiting = openDatabase(options(url, { ...WITHOUT_TABLES, startPatienceMs: 0 })).catch(
+      (error: unknown) => error,
+    );
     const error = await waiting;
     names.push(
       ...(await queries.change<{ pid: number; name: string }>(
@@ -131,7 +136,7 @@ test('a start that waits too long for another one ends with one line that names 
     );
     expect(error).toBeInstanceOf(DatabaseOpenError);
   };
-  const database = await openDatabase(options(url, { seed }));
+  const database = await openDatabase(options(url, { ...WITHOUT_TABLES, seed }));
   const { message } = (await waiting) as DatabaseOpenError;
   expect(names).toHaveLength(1);
   expect(names[0]?.name).toMatch(/^community-service@/);
@@ -149,7 +154,7 @@ test('the statements of a start may take long, but do not wait long for a lock',
       ...(await queries.change("select current_setting('lock_timeout') as lock, pg_sleep(0.6)", [])),
     );
   };
-  const database = await openDatabase(options(url, { seed, timeouts }));
+  const database = await openDatabase(options(url, { ...WITHOUT_TABLES, seed, timeouts }));
   expect(limits).toMatchObject([{ lock: '250ms' }]);
   await expect(database.queries.run(reading('select pg_sleep(10)'), [])).rejects.toMatchObject({
     code: '57014',
@@ -161,7 +166,7 @@ test('a server whose statements are compiled compiles none of the service', asyn
   const url = await createDatabase('compiling');
   // The default of PostgreSQL where it is installed with LLVM, which the programs of npm lack.
   await administer('alter database compiling set jit = on');
-  const database = await openDatabase(options(url, { migrations: [] }));
+  const database = await openDatabase(options(url, WITHOUT_TABLES));
   const jit = () => database.queries.run(reading(`select current_setting('jit') as jit`), []);
   expect(await jit()).toEqual([{ jit: 'off' }]);
   await database.close();
@@ -172,7 +177,7 @@ test('statements on connections that have gone silent fail, and the next ones us
   const listener = await proxy(0, upstreams);
   const timeouts = { statementMs: 300, lockMs: 0, idleTransactionMs: 0 };
   const url = through(listener, await sharedDatabase());
-  const database = await openDatabase(options(url, { timeouts }));
+  const database = await openDatabase(options(url, { ...WITHOUT_TABLES, timeouts }));
   await works(database);
   // The limit of silence is two seconds more than that of statements. An idle connection is not closed by it.
   await pause(timeouts.statementMs + 2_500);
@@ -199,7 +204,7 @@ test.each<[string, Transaction]>([
   ['of the ORM', ({ orm }, work) => orm.em.fork().transactional(work)],
   ['of writes', ({ orm }, work) => inTransaction(orm, work)],
 ])('transactions %s that the server aborts release their connections', async (_name, transaction) => {
-  const database = await openDatabase(options(await sharedDatabase()));
+  const database = await openDatabase(options(await sharedDatabase(), WITHOUT_TABLES));
 
   for (let round = 0; round < 3; round++) {
     const cutOff = transaction(database, async (em) => {
@@ -216,7 +221,7 @@ test('the start retries while the server drops connections', async () => {
   const url = await sharedDatabase();
   const late = await proxy(2);
 
-  const database = await openDatabase(options(through(late, url)));
+  const database = await openDatabase(options(through(late, url), WITHOUT_TABLES));
 
   await works(database);
   await database.close();
@@ -237,7 +242,7 @@ test('a refused password ends the start at once with a message that does not con
 test('while the server is down the database is not ready and statements fail as unavailable', async () => {
   const url = await sharedDatabase();
   const way = await proxy(0);
-  const database = await openDatabase(options(through(way, url)));
+  const database = await openDatabase(options(through(way, url), WITHOUT_TABLES));
   expect(await database.isReady()).toBe(true);
 
   way.close();
@@ -305,7 +310,7 @@ test('a database whose locale takes accented letters of another case for others 
 test('a stricter default isolation of the server does not reach the sessions of the service', async () => {
   const url = await createDatabase('strict');
   await administer(`alter database strict set default_transaction_isolation = 'serializable'`);
-  const database = await openDatabase(options(url));
+  const database = await openDatabase(options(url, WITHOUT_TABLES));
   try {
     await database.queries.change('create table doctors (name text primary key, is_on_call boolean)', []);
     await database.queries.change(`insert into doctors values ('ana', true), ('eva', true)`, []);
