@@ -45,6 +45,8 @@ interface QueuedNotificationMail {
 export const notificationMailJob: Job<QueuedNotificationMail> = {
   name: 'notification-mails',
   retries: { most: 1_000, firstSeconds: 2, longestSeconds: 600 },
+  // Mails to many may have papers, whose drawing keeps a core from readers.
+  atOnce: 2,
   async run(services, queued, id) {
     const { clock, mailer } = services;
     if (queued.until < clock.nowIso()) throw new JobGivenUp('The mail could not be sent in time');
