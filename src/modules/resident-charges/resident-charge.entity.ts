@@ -69,6 +69,13 @@ export const SOON_DAYS = 3;
     ` where "monto" <> "monto_pagado" or "estatus_fijado" = 'Cancelado'`,
 })
 @Index({
+  name: 'resident_charges_resident_unsettled_index',
+  expression:
+    'create index "resident_charges_resident_unsettled_index" on "resident_charges" ("resident_id", "fecha")' +
+    ' include ("monto", "monto_pagado", "estatus_fijado")' +
+    ` where "monto" <> "monto_pagado" or "estatus_fijado" = 'Cancelado'`,
+})
+@Index({
   name: 'resident_charges_unit_unsettled_index',
   expression:
     'create index "resident_charges_unit_unsettled_index" on "resident_charges" ("unit_id", "fecha")' +
