@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
-import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseOptions } from '../../src/engine/database/open.js';
 import { entities } from '../../src/modules/index.js';
+import { copyFolder } from './copy-folder.js';
 import { makeEmbedded } from './kept-templates.js';
 import { administer, createDatabase, onServer, type ProcessDatabase } from './server-database.js';
 import { theTemplate } from './template.js';
@@ -47,6 +47,5 @@ export function noDatabaseForProcess(): Promise<ProcessDatabase> {
 export async function copyEmbeddedTemplate(folder: string): Promise<void> {
   const template = theTemplate().folder;
   await makeEmbedded(template);
-  for (const name of ['db', 'db.password'])
-    await cp(join(template, name), join(folder, name), { recursive: true });
+  for (const name of ['db', 'db.password']) await copyFolder(join(template, name), join(folder, name));
 }

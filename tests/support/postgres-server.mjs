@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { appendFileSync } from 'node:fs';
-import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createCluster, startPostgres } from '../../dist/engine/database/postgres-process.js';
@@ -16,6 +16,7 @@ import {
   ownerOf,
   unprivilegedUser,
 } from '../../dist/engine/database/postgres-programs.js';
+import { copyFolder } from './copy-folder.ts';
 import { listenOnOwnPort } from './free-port.ts';
 
 const USER = 'tests';
@@ -65,7 +66,7 @@ function keepLine(line) {
 }
 
 async function copyCluster() {
-  await cp(join(kept, 'data'), home, { recursive: true });
+  await copyFolder(join(kept, 'data'), home);
   if (process.env.STANDBY) await writeFile(join(home, 'standby.signal'), '');
 }
 
@@ -73,7 +74,7 @@ async function keepCluster() {
   const unfinished = `${kept}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
-  await cp(home, join(unfinished, 'data'), { recursive: true });
+  await copyFolder(home, join(unfinished, 'data'));
   await writeFile(join(unfinished, 'password'), password, { mode: 0o600 });
   await rename(unfinished, kept);
 }

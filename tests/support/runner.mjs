@@ -7,7 +7,7 @@ const MAIN_THREAD = 1;
 /**
  * Runs the files of one suite in worker threads, each of which takes the next file; a single file runs in the main
  * thread, which saves the start of another one. In a run of both suites the files of the service, which compute, run in
- * the main thread, and those of the operation, which mostly wait, beside them in worker threads.
+ * the main thread, and those of the operation, which mostly wait, beside them in worker threads, one more than there are cores.
  */
 export default class Runner {
   #globalConfig;
@@ -27,7 +27,7 @@ export default class Runner {
       return this.#run(tests, Math.min(maxWorkers, tests.length), watcher, callbacks);
     await Promise.all([
       this.#run(ofService, MAIN_THREAD, watcher, callbacks),
-      this.#run(ofOperation, maxWorkers, watcher, callbacks),
+      this.#run(ofOperation, maxWorkers + 1, watcher, callbacks),
     ]);
   }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { DatabaseOpenError } from '../../../src/engine/database/errors.js';
 import { type DatabaseOptions, openDatabase } from '../../../src/engine/database/open.js';
 import { readMark } from '../../../src/engine/database/postgres-process.js';
 import { startChild } from '../../support/child.js';
+import { copyFolder } from '../../support/copy-folder.js';
 import { until } from '../../support/until.js';
 
 /** The PostgreSQL server that a service starts for itself: how it begins, ends, dies and is found again. */
@@ -36,7 +37,7 @@ const options = (folder = dataDir): DatabaseOptions => ({
 });
 
 /** Makes the data folder that of a service that was started before. */
-const hasStartedBefore = () => cp(initialized, dataDir, { recursive: true });
+const hasStartedBefore = () => copyFolder(`${initialized}/.`, dataDir);
 
 const markOf = () => readMark(join(dataDir, 'db'));
 
