@@ -3,15 +3,18 @@ import { Client } from './client.js';
 import { unique } from './samples.js';
 
 /** Registers a SYSTEM_ADMIN with a service in a process of its own; resolves to its token. */
-export async function registerSystemAdmin(url: string): Promise<string> {
-  const name = `u${unique()}`;
+export const registerSystemAdmin = async (url: string): Promise<string> => (await registerAdmin(url)).token;
+
+/** Registers a SYSTEM_ADMIN with a service in a process of its own. */
+export async function registerAdmin(url: string): Promise<{ username: string; token: string }> {
+  const username = `u${unique()}`;
   const { body } = await new Client(url).post('/api/auth/register', {
     firstName: 'Ana',
     lastName: 'Ríos',
-    username: name,
-    email: `${name}@correo.example`,
+    username,
+    email: `${username}@correo.example`,
     password: PASSWORD,
     roleId: roleId('SYSTEM_ADMIN'),
   });
-  return body.token;
+  return { username, token: body.token };
 }

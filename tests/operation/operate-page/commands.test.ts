@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PASSWORD } from '../../support/accounts.js';
 import { databaseForProcess } from '../../support/database.js';
-import { argumentsOf } from '../../support/npm-script.js';
+import { argumentsOf, commandOf } from '../../support/npm-script.js';
 import {
   aPerson,
   done,
@@ -53,6 +53,14 @@ const ELSEWHERE: Readonly<Record<string, readonly [file: string, text: string]>>
     'third-party/monitoring.test.ts',
     "['test', 'rules', TESTS]",
   ],
+  'community start': ['commands/cli.test.ts', "args: [CLI, 'start', '--json']"],
+  'community check-config': ['commands/cli.test.ts', "community(['check-config'], settings)"],
+  'community routes [--used DAYS]': ['process/path-uses.test.ts', "community('routes', '--used', '7')"],
+  'npx community routes --used 30': ['process/path-uses.test.ts', "community('routes', '--used', '7')"],
+  'npm run admin:create -- --username NAME --email ADDRESS': [
+    'commands/create-admin.test.ts',
+    "(isLaunched ? argumentsOf : commandOf)('admin:create')",
+  ],
   'docker run': ['third-party/image.test.ts', "instruction('CMD')"],
 };
 
@@ -88,73 +96,37 @@ test('what docs/operate.md says of Docker is that nobody ran it', async () => {
 const inRepository = (line: string, more: Record<string, string> = {}) =>
   done(line, { environment: { ...installation.environment, ...more } });
 
-test('the settings are shown by the program and by npx', async () => {
-  const direct = await inRepository(
-    `node dist/bundle/cli.js ${typed('community check-config').split(' ')[1]}`,
-  );
-  const byNpx = await inRepository(typed('npx community check-config'));
-  expect(direct).toMatch(/^PORT +0 +environment$/m);
-  expect(byNpx).toBe(direct);
+/** How an archive or an image runs the program, which `npx` finds in a repository that is built. */
+const BY_PROGRAM = { community: 'node dist/bundle/cli.js' };
+
+test('npx runs the program, which takes a new secret for production', async () => {
+  const secret = (await inRepository(typed('openssl rand -base64 48'))).trim();
+  const settings = { NODE_ENV: 'production', JWT_KEYS: `1:${secret}`, CORS_ORIGINS: 'https://a.example' };
+  const shownSettings = await inRepository(typed('npx community check-config'), settings);
+  expect(shownSettings).toMatch(/^PORT +0 +environment$/m);
+  expect(shownSettings).toMatch(/^JWT_KEYS +\(secret\)/m);
 });
 
 test('a migrated database has nothing to migrate', async () => {
   expect(await inRepository(typed('npm run migrate'))).not.toMatch(/applied/);
-  expect(
-    await inRepository(typed('community migrate', { community: 'node dist/bundle/cli.js' })),
-  ).not.toMatch(/applied/);
-});
-
-test('the paths of REST are listed', async () => {
-  const output = await inRepository(
-    typed('community routes [--used DAYS]', {
-      community: 'node dist/bundle/cli.js',
-      '[--used DAYS]': '',
-    }),
-  );
-  expect(output).toMatch(/^POST +\/api\/auth\/login +login/m);
-});
-
-test('the uses of the paths of REST are listed', async () => {
-  expect(await inRepository(typed('npx community routes --used 30'))).toMatch(
-    /^GET +\/api\/pets +(?:\d+ |pets$)/m,
+  expect(typed('community migrate', BY_PROGRAM).split(' ')).toEqual(
+    expect.arrayContaining(commandOf('migrate')),
   );
 });
 
-test.each([
-  ['npm start', () => typed('npm start')],
-  ['community start', () => typed('community start', { community: 'node dist/bundle/cli.js' })],
-])('%s starts the service, and the lines of an incident tell its state', async (_name, line) => {
-  const { url } = await started(line(), installation.environment);
+test('npm start starts the service, the lines of an incident tell its state, and an administrator who is created signs in', async () => {
+  const { url } = await started(typed('npm start'), installation.environment);
   const ask = async (command: string) => JSON.parse(await inRepository(command));
   expect(await ask(typed('curl -s HOST/health/live', { HOST: url }))).toEqual({ status: 'live' });
   expect(await ask(typed('curl -s HOST/health/ready', { HOST: url }))).toMatchObject({ status: 'ready' });
-});
-
-test('an administrator is created by each form of the command, and signs in', async () => {
-  const forms = [
-    (values: Record<string, string>) =>
-      typed('npm run admin:create -- --username NAME --email ADDRESS', values),
-    (values: Record<string, string>) =>
-      typed('community admin create --username NAME --email ADDRESS', {
-        ...values,
-        community: 'node dist/bundle/cli.js',
-      }),
-  ];
-  const { url } = await started('node dist/main.js', installation.environment);
-  for (const form of forms) {
-    const { username, email } = aPerson();
-    await done(form({ NAME: username, ADDRESS: email }), {
-      environment: installation.environment,
-      input: `${PASSWORD}\n`,
-    });
-    expect((await (await signedIn(url, username)).get('/api/communities')).status).toBe(200);
-  }
-});
-
-test('a new secret is one that production takes', async () => {
-  const secret = (await inRepository(typed('openssl rand -base64 48'))).trim();
-  const settings = { NODE_ENV: 'production', JWT_KEYS: `1:${secret}`, CORS_ORIGINS: 'https://a.example' };
-  expect(await inRepository(typed('npx community check-config'), settings)).toMatch(/^JWT_KEYS +\(secret\)/m);
+  const { username, email } = aPerson();
+  const create = typed('community admin create --username NAME --email ADDRESS', {
+    ...BY_PROGRAM,
+    NAME: username,
+    ADDRESS: email,
+  });
+  await done(create, { environment: installation.environment, input: `${PASSWORD}\n` });
+  expect((await (await signedIn(url, username)).get('/api/communities')).status).toBe(200);
 });
 
 test('the space of the disks is listed', async () => {

@@ -1,22 +1,41 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, type IncomingMessage, request } from 'node:http';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { PASSWORD, roleId } from '../../support/accounts.js';
+import { bounded } from '../../support/bounded.js';
 import { Client } from '../../support/client.js';
 import { databaseForProcess } from '../../support/database.js';
 import { unique } from '../../support/samples.js';
 import type { ProcessDatabase } from '../../support/server-database.js';
 import { endProcesses, type ServiceProcess, startProcess } from '../../support/service-process.js';
+import { startSmtpServer } from '../../support/smtp-server.js';
 import { until } from '../../support/until.js';
 
 let folder: string;
 let database: ProcessDatabase;
 let environment: Record<string, string>;
+let mailServer: Awaited<ReturnType<typeof startSmtpServer>>;
+/** What mail passes on its way to its server, once it is open. */
+let gate: Server;
+let openGate: () => void;
 beforeAll(async () => {
+  mailServer = await startSmtpServer();
+  const opened = new Promise<void>((resolve) => {
+    openGate = resolve;
+  });
+  gate = createServer(async (socket) => {
+    await opened;
+    const { hostname, port } = new URL(mailServer.url);
+    socket
+      .on('error', () => undefined)
+      .pipe(connect(Number(port), hostname))
+      .pipe(socket);
+  });
+  await once(gate.listen(0, '127.0.0.1'), 'listening');
   folder = await mkdtemp(join(tmpdir(), 'community-end-'));
   database = await databaseForProcess();
   environment = {
@@ -24,11 +43,16 @@ beforeAll(async () => {
     UPLOADS_DIR: join(folder, 'uploads'),
     DEMO_DATA: 'off',
     RATE_LIMIT: 'off',
+    SMTP_URL: `smtp://127.0.0.1:${(gate.address() as AddressInfo).port}`,
+    SMTP_REQUIRE_TLS: 'off',
     ...database.environment,
   };
 });
 afterAll(async () => {
+  openGate();
   await endProcesses();
+  gate.close();
+  await mailServer.stop();
   await database.dispose();
   await rm(folder, { recursive: true });
 });
@@ -37,6 +61,7 @@ interface Running {
   readonly service: ServiceProcess;
   readonly url: string;
   readonly admin: Client;
+  readonly email: string;
 }
 
 /** Makes SIGUSR2 an error that nothing handles. */
@@ -60,15 +85,16 @@ async function start(): Promise<Running> {
   ]);
   const url = await service.listening();
   const name = `jefa-${unique()}`;
+  const email = `${name}@correo.example`;
   const { body } = await new Client(url).post('/api/auth/register', {
     firstName: 'Jefa',
     lastName: 'Ríos',
     username: name,
-    email: `${name}@correo.example`,
+    email,
     password: PASSWORD,
     roleId: roleId('SYSTEM_ADMIN'),
   });
-  return { service, url, admin: new Client(url, body.token) };
+  return { service, url, admin: new Client(url, body.token), email };
 }
 
 const communityInput = (nombre: string) => ({
@@ -125,8 +151,11 @@ function refusesConnections(url: string): Promise<boolean> {
   });
 }
 
-test('after SIGTERM the service finishes running requests, closes idle connections and refuses new ones', async () => {
-  const { service, url, admin } = await runningService();
+test('after SIGTERM the service finishes running requests and sends mail in preparation, closes idle connections and refuses new ones', async () => {
+  const { service, url, admin, email } = await runningService();
+  const begun = once(gate, 'connection');
+  expect((await admin.post('/api/auth/forgot-password', { email })).status).toBe(200);
+  await bounded('the beginning of the mail', begun);
   const idle = connect(Number(new URL(url).port), '127.0.0.1');
   idle.write('GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n');
   await once(idle, 'data');
@@ -143,8 +172,11 @@ test('after SIGTERM the service finishes running requests, closes idle connectio
     headers: { connection: 'close' },
     body: { nombre: 'Privada del Final' },
   });
+  expect(mailServer.received).toEqual([]);
+  openGate();
   expect(await service.ended).toBe(0);
   expect(service.faults).toEqual([]);
+  expect(mailServer.received).toEqual([expect.objectContaining({ to: [email] })]);
 
   const next = await runningService();
   expect((await next.admin.get(answer.headers.location ?? '')).body).toEqual(answer.body);
@@ -174,24 +206,16 @@ test('a service killed while it writes has every acknowledged write after the ne
   expect(acknowledged.filter((id) => !found.has(id))).toEqual([]);
 });
 
-test('an unhandled error is logged without database values and ends the process', async () => {
-  const { service } = await runningService();
-  service.signal('SIGUSR2');
-  expect(await service.ended).toBe(1);
-  const logged = service.output.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
-  expect(logged.filter(({ level }) => level > 30)).toMatchObject([{ level: 60, err: { message: 'boom' } }]);
-  expect([...service.output, ...service.faults].join('\n')).not.toContain('$2b$');
-});
-
-test('a request aborted by its client is not logged as a failure, and Ctrl+C ends the service with code 0', async () => {
+test('an unhandled error is logged without database values and ends the process, and a request aborted by its client is not logged as a failure', async () => {
   const { service, admin, url } = await runningService();
   const { sent } = await halfAPost(admin, communityInput('Privada a medias'));
   const closed = new Promise((resolve) => sent.on('error', () => undefined).once('close', resolve));
   sent.destroy();
   await closed;
   expect((await new Client(url).get('/health/ready')).status).toBe(200);
-  service.signal('SIGINT');
-  expect(await service.ended).toBe(0);
+  service.signal('SIGUSR2');
+  expect(await service.ended).toBe(1);
   const logged = service.output.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
-  expect(logged.filter(({ level }) => level > 30)).toEqual([]);
+  expect(logged.filter(({ level }) => level > 30)).toMatchObject([{ level: 60, err: { message: 'boom' } }]);
+  expect([...service.output, ...service.faults].join('\n')).not.toContain('$2b$');
 });

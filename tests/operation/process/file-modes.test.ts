@@ -86,18 +86,11 @@ async function use(url: string): Promise<void> {
   await until(async () => (await mails()).some((name) => name.endsWith('.eml')));
 }
 
-test('without a umask a first start, its mail, uploads and backups are private', async () => {
-  const service = startWith('000');
-  await use(await service.listening());
-  expect(await modeOf(await backUp('000'))).toBe('600');
-  expect(await stored()).toEqual([]);
-  await stop(service);
-  expect(await stored()).toEqual([]);
-});
-
-test('a file that arrives by GraphQL lies below the uploads, is private, and is gone when its client is', async () => {
-  const service = startWith('000');
-  const url = await service.listening();
+/**
+ * Sends half a file by GraphQL, until it lies below the uploads, and goes away, until it is gone; returns its mode.
+ */
+async function abandonUpload(url: string): Promise<string> {
+  const token = await registerSystemAdmin(url);
   const part = (head: string, text: string) =>
     `--b\r\nContent-Disposition: form-data; name=${head}\r\n\r\n${text}\r\n`;
   const query =
@@ -105,7 +98,7 @@ test('a file that arrives by GraphQL lies below the uploads, is private, and is 
   const sent = request(`${url}/graphql`, {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${await registerSystemAdmin(url)}`,
+      authorization: `Bearer ${token}`,
       'content-type': 'multipart/form-data; boundary=b',
       ...PREFLIGHTED,
     },
@@ -122,10 +115,21 @@ test('a file that arrives by GraphQL lies below the uploads, is private, and is 
     const found = await arriving();
     return found.length === 1 && found;
   });
-  expect(await modeOf(join(arrivals, path))).toBe('600');
+  const mode = await modeOf(join(arrivals, path));
   sent.destroy();
   await until(async () => (await arriving()).length === 0);
+  return mode;
+}
+
+test('without a umask a first start, its mail, uploads and backups are private, and so is a file that arrives by GraphQL, which is gone when its client is', async () => {
+  const service = startWith('000');
+  const url = await service.listening();
+  await use(url);
+  expect(await abandonUpload(url)).toBe('600');
+  expect(await modeOf(await backUp('000'))).toBe('600');
+  expect(await stored()).toEqual([]);
   await stop(service);
+  expect(await stored()).toEqual([]);
 });
 
 test('with the usual umask a start makes private what is there already', async () => {

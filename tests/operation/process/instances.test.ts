@@ -1,33 +1,37 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { PASSWORD, roleId } from '../../support/accounts.js';
 import { type Answer, Client } from '../../support/client.js';
-import { databaseForProcess } from '../../support/database.js';
 import { unique } from '../../support/samples.js';
-import type { ProcessDatabase } from '../../support/server-database.js';
-import { endProcesses, startProcess } from '../../support/service-process.js';
+import { databaseOnServer } from '../../support/server-database.js';
+import { endProcesses, type ServiceProcess, startProcess } from '../../support/service-process.js';
+import { until } from '../../support/until.js';
 
 /** A change of a user takes effect within five seconds on every instance. */
 const MOST_MS = 5_000;
 
 let folder: string;
-let database: ProcessDatabase;
+let database: Awaited<ReturnType<typeof databaseOnServer>>;
+let processes: readonly ServiceProcess[];
 /** Two instances on one server. */
 let instances: readonly string[];
 let admin: Client;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'community-instances-'));
-  database = await databaseForProcess();
+  database = await databaseOnServer();
   const environment = {
     DATA_DIR: folder,
     UPLOADS_DIR: join(folder, 'uploads'),
     DEMO_DATA: 'off',
     RATE_LIMIT: 'off',
     ...database.environment,
+    DATABASE_POOL_SIZE: '4',
   };
-  const processes = Array.from({ length: 2 }, () => startProcess(environment));
+  processes = Array.from({ length: 2 }, () => startProcess(environment));
   instances = await Promise.all(processes.map((each) => each.listening()));
   admin = (await register('SYSTEM_ADMIN')).client(instances[0]!);
 });
@@ -107,7 +111,7 @@ describe('revoked tokens on all instances', () => {
 });
 
 test('a refresh token that all instances get at once is answered with the same next one, which works on each', async () => {
-  for (let time = 0; time < 5; time++) {
+  for (let time = 0; time < 3; time++) {
     const { refreshToken } = await register('ADMIN_COMPANY');
     const twice = [...instances, ...instances];
     const answers = await Promise.all(
@@ -121,4 +125,55 @@ test('a refresh token that all instances get at once is answered with the same n
       }
     }
   }
+});
+
+describe('writes with a key', () => {
+  let sql: pg.Client;
+  let clients: readonly [Client, Client];
+  beforeAll(async () => {
+    sql = new pg.Client({ connectionString: database.url });
+    await sql.connect();
+    const [first, second] = instances as [string, string];
+    clients = [new Client(first, admin.token), new Client(second, admin.token)];
+  });
+  afterAll(() => sql.end());
+
+  const aBanner = () => ({ pathImagen: 'uploads/a.png', title: `Posada ${randomUUID()}` });
+
+  async function bannersTitled(title: string): Promise<number> {
+    const { rows } = await sql.query('select count(*)::int as count from banners where title = $1', [title]);
+    return rows[0].count;
+  }
+
+  test('parallel requests with one key to two instances write once', async () => {
+    const [banner, key] = [aBanner(), randomUUID()];
+    const answers = await Promise.all(
+      [...clients, ...clients].map((client) =>
+        client.post('/api/banners', banner, { 'idempotency-key': key }),
+      ),
+    );
+    const done = answers.filter(({ status }) => status === 201);
+    expect(new Set(done.map(({ body }) => body.id)).size).toBe(1);
+    expect(answers.filter(({ status }) => status !== 201 && status !== 409)).toEqual([]);
+    expect(await bannersTitled(banner.title)).toBe(1);
+  });
+
+  // The last one, since it ends an instance that all of them share.
+  test('a write whose process is killed before it has stored its answer is not done again by another instance', async () => {
+    const [banner, key] = [aBanner(), randomUUID()];
+    await sql.query(`
+      create function stop_answers() returns trigger language plpgsql as $$ begin perform pg_sleep(600); return new; end $$;
+      create trigger stop_answers before update on idempotency_keys for each row execute function stop_answers()`);
+    const unanswered = clients[0]
+      .post('/api/banners', banner, { 'idempotency-key': key })
+      .catch(() => 'none');
+    await until(async () => (await bannersTitled(banner.title)) > 0);
+    processes[0]!.signal('SIGKILL');
+    expect(await unanswered).toBe('none');
+    await processes[0]!.ended;
+
+    const { status } = await clients[1].post('/api/banners', banner, { 'idempotency-key': key });
+    expect(status).toBe(409);
+    expect(await bannersTitled(banner.title)).toBe(1);
+  });
 });

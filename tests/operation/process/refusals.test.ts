@@ -6,22 +6,20 @@ import { join } from 'node:path';
 import { DEMO_PASSWORD } from '../../../src/demo/accounts.js';
 import { VARIABLES } from '../../../src/platform/config/variables.js';
 import { Client } from '../../support/client.js';
-import { copyEmbeddedTemplate, databaseForProcess } from '../../support/database.js';
+import { copyEmbeddedTemplate } from '../../support/database.js';
 import { listenOnOwnPort } from '../../support/free-port.js';
-import type { ProcessDatabase } from '../../support/server-database.js';
 import { endProcesses, type ServiceProcess, startProcess } from '../../support/service-process.js';
 
 /** Outside of the range from which the system gives ports to other tests. */
 const UNUSED_PORT = 1;
 
 let folder: string;
-let database: ProcessDatabase;
 let environment: Record<string, string>;
 /** Waits for a database server that does not answer, while the other tests run. */
 let unreachable: ServiceProcess;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'community-refusal-'));
-  database = await databaseForProcess();
+  await copyEmbeddedTemplate(folder);
   environment = { DATA_DIR: folder, UPLOADS_DIR: join(folder, 'uploads'), DEMO_DATA: 'off' };
   unreachable = startProcess({
     ...environment,
@@ -30,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await endProcesses();
-  await database.dispose();
   await rm(folder, { recursive: true });
 });
 
@@ -41,6 +38,7 @@ const PRODUCTION = {
   CORS_ORIGINS: 'https://vecinos.example',
   // Every REST answer is checked against the OpenAPI document.
   EXPLORERS: 'on',
+  DATABASE_URL: 'embedded',
 };
 
 describe('a bad configuration', () => {
@@ -85,7 +83,7 @@ describe('production on a port that is in use at first', () => {
     // Another program may have it already, which is as good.
     const neighbour = createServer().on('error', () => undefined);
     neighbour.listen(port + 1, '127.0.0.1');
-    const settings = { ...environment, ...PRODUCTION, ...database.environment, PORT: String(port) };
+    const settings = { ...environment, ...PRODUCTION, PORT: String(port) };
     refused = startProcess(settings);
     await refused.ended;
     locks = (await readdir(folder)).filter((name) => name.startsWith('.lock'));
@@ -126,22 +124,16 @@ describe('production on a port that is in use at first', () => {
     expect((await client.post('/api/auth/login', attempt)).status).toBe(401);
     expect(service.output.join('\n')).not.toMatch(/Accounts|sysadmin|Demo#/);
   });
-});
 
-test('a second process on an embedded database is refused with one line while the first continues', async () => {
-  const data = join(folder, 'alone');
-  await copyEmbeddedTemplate(data);
-  const first = startProcess({ ...environment, DATA_DIR: data });
-  const client = new Client(await first.listening());
-  const second = startProcess({ ...environment, DATA_DIR: data });
-  expect(await second.ended).toBe(1);
-  expect(second.output).toEqual([]);
-  expect(second.faults).toEqual([
-    `The data folder ${data} is in use by another process (${first.pid}): end that process, or name another DATA_DIR`,
-  ]);
-  expect((await client.get('/health/ready')).status).toBe(200);
-  first.signal('SIGTERM');
-  expect(await first.ended).toBe(0);
+  test('a second process on an embedded database is refused with one line while the first continues', async () => {
+    const second = startProcess(environment);
+    expect(await second.ended).toBe(1);
+    expect(second.output).toEqual([]);
+    expect(second.faults).toEqual([
+      `The data folder ${folder} is in use by another process (${service.pid}): end that process, or name another DATA_DIR`,
+    ]);
+    expect((await client.get('/health/ready')).status).toBe(200);
+  });
 });
 
 test('an unreachable database server ends the start after ten seconds with one line', async () => {

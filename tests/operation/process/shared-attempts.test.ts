@@ -7,7 +7,7 @@ import { describeSharedAttempts } from '../../support/shared-attempts.js';
 let instances: Instances;
 let sql: pg.Client;
 beforeAll(async () => {
-  instances = await startInstances(3);
+  instances = await startInstances(2);
   sql = new pg.Client({ connectionString: instances.databaseUrl });
   await sql.connect();
 });

@@ -1,17 +1,12 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PASSWORD, roleId } from '../../support/accounts.js';
-import { bounded } from '../../support/bounded.js';
-import { Client } from '../../support/client.js';
 import { databaseForProcess } from '../../support/database.js';
-import { unique } from '../../support/samples.js';
 import type { ProcessDatabase } from '../../support/server-database.js';
 import { endProcesses, startProcess } from '../../support/service-process.js';
-import { startSmtpServer } from '../../support/smtp-server.js';
 import { until } from '../../support/until.js';
 import { openWire, postHead } from '../../support/wire.js';
 
@@ -78,12 +73,17 @@ test('after SIGTERM readiness is 503 and requests are answered for the delay, on
   expect(await service.ended).toBe(0);
 });
 
-test('idle connections, an incomplete head and an incomplete body do not delay the shutdown by ten seconds', async () => {
+test('idle connections, of which one is answered once more, an incomplete head and an incomplete body do not delay the shutdown by Ctrl+C by ten seconds', async () => {
   const { service, url } = await start({ SHUTDOWN_DELAY_SECONDS: '0' });
   const silent = await openWire(url);
   const idle = await openWire(url);
   idle.socket.write('GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n');
   await idle.answered();
+  const asking = await openWire(url);
+  const live = 'GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n';
+  asking.socket.write(live);
+  await asking.answered();
+  asking.forget();
   const halfHead = await openWire(url);
   halfHead.socket.write('POST /api/auth/login HTTP/1.1\r\nHost: loc');
   const halfBody = await openWire(url);
@@ -92,7 +92,11 @@ test('idle connections, an incomplete head and an incomplete body do not delay t
   await once(halfBody.socket, 'data');
   halfBody.socket.write('{');
 
-  service.signal('SIGTERM');
+  service.signal('SIGINT');
+  await until(async () => !(await isListening(url)));
+  asking.socket.write(live);
+  await asking.answered();
+  expect([asking.status, asking.header('connection')]).toEqual([200, 'close']);
   await Promise.all([silent, idle, halfHead].map((wire) => wire.ended()));
   expect(halfBody.isOpen).toBe(true);
   expect(await service.ended).toBe(0);
@@ -100,69 +104,4 @@ test('idle connections, an incomplete head and an incomplete body do not delay t
   // The time limit of a body is longer, so it did not cause this answer.
   expect(halfBody.status).toBe(100);
   expect(service.faults).toEqual([]);
-});
-
-test('a connection that is idle when the port is closed is answered once more, and then closed', async () => {
-  const { service, url } = await start({ SHUTDOWN_DELAY_SECONDS: '0' });
-  const idle = await openWire(url);
-  const live = 'GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n';
-  idle.socket.write(live);
-  await idle.answered();
-  idle.forget();
-
-  service.signal('SIGTERM');
-  await until(async () => !(await isListening(url)));
-  idle.socket.write(live);
-  await idle.answered();
-  expect([idle.status, idle.header('connection')]).toEqual([200, 'close']);
-  expect(await service.ended).toBe(0);
-});
-
-test('a mail in preparation is sent before the process ends', async () => {
-  const mailServer = await startSmtpServer();
-  let openGate = (): void => undefined;
-  const opened = new Promise<void>((resolve) => {
-    openGate = resolve;
-  });
-  const gate = createServer(async (socket) => {
-    await opened;
-    const { hostname, port } = new URL(mailServer.url);
-    socket
-      .on('error', () => undefined)
-      .pipe(connect(Number(port), hostname))
-      .pipe(socket);
-  });
-  await once(gate.listen(0, '127.0.0.1'), 'listening');
-  const { port } = gate.address() as AddressInfo;
-  try {
-    const { service, url } = await start({
-      SHUTDOWN_DELAY_SECONDS: '0',
-      SMTP_URL: `smtp://127.0.0.1:${port}`,
-      SMTP_REQUIRE_TLS: 'off',
-    });
-    const client = new Client(url);
-    const name = `u${unique()}`;
-    const email = `${name}@correo.example`;
-    await client.post('/api/auth/register', {
-      firstName: 'Ana',
-      lastName: 'Ríos',
-      username: name,
-      email,
-      password: PASSWORD,
-      roleId: roleId('RESIDENT'),
-    });
-    const begun = once(gate, 'connection');
-    expect((await client.post('/api/auth/forgot-password', { email })).status).toBe(200);
-    await bounded('the beginning of the mail', begun);
-    service.signal('SIGTERM');
-    await until(async () => !(await isListening(url)));
-    expect(mailServer.received).toEqual([]);
-    openGate();
-    expect(await service.ended).toBe(0);
-    expect(mailServer.received).toEqual([expect.objectContaining({ to: [email] })]);
-  } finally {
-    openGate();
-    gate.close();
-    await mailServer.stop();
-  }
 });

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '../../support/client.js';
-import { noDatabaseForProcess } from '../../support/database.js';
+import { databaseForProcess } from '../../support/database.js';
 import { endProcesses, startCommand } from '../../support/service-process.js';
 
 /** What a person sees who starts the service in a terminal. */
@@ -18,7 +18,7 @@ const inTerminal = hasTerminal ? test : test.skip;
 /** All that a service prints that answers requests and then ends. */
 async function printed(): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'community-terminal-'));
-  const database = await noDatabaseForProcess();
+  const database = await databaseForProcess();
   try {
     const service = startCommand({
       command: TERMINAL,

@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ConfigError } from '../../../src/platform/config/environment.js';
+import { isTraced, startTracing } from '../../../src/platform/tracing/start-tracing.js';
 import { PASSWORD, roleId } from '../../support/accounts.js';
 import { Client } from '../../support/client.js';
 import { databaseForProcess } from '../../support/database.js';
@@ -275,15 +277,12 @@ test('a collector that is down fails no request, does not keep the process and i
   ]);
 });
 
-test.each([
-  ['with OTEL_SDK_DISABLED', { OTEL_SDK_DISABLED: 'true' }, true],
-  ['without an address of a collector', {}, false],
-])('%s nothing is sent, and the SDK is not loaded', async (_, telemetry, hasEndpoint) => {
+test('with OTEL_SDK_DISABLED nothing is sent, and the SDK is not loaded, as without an address of a collector', async () => {
   const collector = await startCollector();
   try {
     const { service, client } = await start({
-      ...telemetry,
-      ...(hasEndpoint ? { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } : {}),
+      OTEL_SDK_DISABLED: 'true',
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     });
     const { id, headers } = traceOfClient();
     expect((await client.get('/api/communities', headers)).status).toBe(200);
@@ -295,7 +294,13 @@ test.each([
   } finally {
     await collector.stop();
   }
+  expect(isTraced({ OTEL_SDK_DISABLED: 'true', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })).toBe(false);
+  expect(isTraced({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })).toBe(true);
+  expect(isTraced({ OTEL_EXPORTER_OTLP_ENDPOINT: ' ' })).toBe(false);
+  expect(isTraced({})).toBe(false);
 });
+
+const ENDPOINT = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' };
 
 test.each([
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'must be an http:// or https:// address'],
@@ -303,12 +308,19 @@ test.each([
   ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc', 'must be http/protobuf or http/json'],
   ['OTEL_TRACES_SAMPLER', 'sometimes', 'must be one of parentbased_always_on, '],
   ['OTEL_TRACES_SAMPLER_ARG', '10', 'must be from 0 to 1'],
-])('the start ends with one line for %s=%s', async (name, value, fault) => {
-  const service = startProcess({
-    DATA_DIR: folder,
-    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
-    [name]: value,
-  });
+])('%s=%s is refused', async (name, value, fault) => {
+  const opened = startTracing({ ...ENDPOINT, [name]: value }, () => undefined);
+  const error = await opened.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(ConfigError);
+  expect((error as ConfigError).faults).toEqual([expect.stringContaining(`${name} ${fault}`)]);
+});
+
+test('the start ends with the one line of a refused setting', async () => {
+  const service = startProcess({ DATA_DIR: folder, ...ENDPOINT, OTEL_TRACES_SAMPLER_ARG: '10' });
   expect(await service.ended).toBe(1);
-  expect(service.faults).toEqual([expect.stringContaining(`${name} ${fault}`)]);
+  expect(service.output).toEqual([]);
+  expect(service.faults).toEqual(['OTEL_TRACES_SAMPLER_ARG must be from 0 to 1']);
 });
