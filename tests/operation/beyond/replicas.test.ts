@@ -32,6 +32,9 @@ const PATIENCE_SECONDS = 300;
 /** Between two writes of a user: more of them would only take the cores from what is awaited. */
 const PAUSE_MS = 50;
 
+/** Between two looks at what becomes so within a second. */
+const LOOK_MS = 100;
+
 describeWith([...SERVER_PROGRAMS, 'redis-server'], 'streaming replicas', () => {
   let folder: string;
   let primary: DebianServer;
@@ -153,6 +156,7 @@ describeWith([...SERVER_PROGRAMS, 'redis-server'], 'streaming replicas', () => {
     await until(async () => {
       const { replica = 0 } = await readsOn(url);
       await client.post('/graphql', { query: LIST });
+      await pause(LOOK_MS);
       return ((await readsOn(url)).replica ?? 0) > replica;
     });
   }
@@ -214,6 +218,7 @@ describeWith([...SERVER_PROGRAMS, 'redis-server'], 'streaming replicas', () => {
       if (error.code === '40001') return [];
       throw error;
     });
+    await pause(LOOK_MS);
     return counted.reduce((sum, [row]) => sum + Number(row?.[name]), 0);
   }
 
@@ -310,7 +315,7 @@ describeWith([...SERVER_PROGRAMS, 'redis-server'], 'streaming replicas', () => {
     await isReadFromReplica(other);
     await onReplicas('select pg_wal_replay_pause()');
     const id = await create(writer);
-    await until(async () => (await listed(other)).rest.includes(id));
+    await until(async () => (await listed(other)).rest.includes(id) || pause(LOOK_MS, false));
     await onReplicas('select pg_wal_replay_resume()');
     await isReadFromReplica(other);
     expect((await listed(other)).rest).toContain(id);
