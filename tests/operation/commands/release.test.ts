@@ -49,8 +49,7 @@ const read = (path: string) => readFile(join(clone, path), 'utf8');
 
 /** A changelog with these changes after a released version, or with no released one. */
 function changelogOf(changes: string, last: string | null): string {
-  const before =
-    last === null ? '' : `\n## ${last} - 2026-01-02\n\n### Added\n\n- The first thing.\n`;
+  const before = last === null ? '' : `\n## ${last} - 2026-01-02\n\n### Added\n\n- The first thing.\n`;
   return `# Changelog\n\n## Unreleased\n\n${changes}\n${before}`;
 }
 
