@@ -11,6 +11,7 @@ import { entities } from '../../../src/modules/index.js';
 import { interrupted } from '../../../src/platform/errors.js';
 import { debianProgram, describeWith } from '../../support/debian-programs.js';
 import { startForwarder } from '../../support/forwarder.js';
+import { placeOf } from '../../support/kept-templates.js';
 import { type PostgresServer, startPostgresServer } from '../../support/postgres-server.js';
 import { until } from '../../support/until.js';
 
@@ -38,7 +39,9 @@ describeWith(['openssl'], 'a cancel request', () => {
       await chown(key, uid as number, gid as number);
     }
     const settings = { ssl: 'on', ssl_cert_file: cert, ssl_key_file: key, unix_socket_directories: folder };
-    server = await startPostgresServer([], { SETTINGS: JSON.stringify(settings) });
+    server = await startPostgresServer(['copy', await placeOf('postgres')], {
+      SETTINGS: JSON.stringify(settings),
+    });
     observer = new pg.Client(`${server.url}/postgres`);
     await observer.connect();
   });

@@ -1,56 +1,38 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '../../../src/engine/database/open.js';
 import { nodeIdOf } from '../../../src/engine/read/record.js';
 import { entities } from '../../../src/modules/index.js';
-import { PASSWORD, roleId } from '../../support/accounts.js';
-import { Client } from '../../support/client.js';
 import { community, unique } from '../../support/samples.js';
 import { databaseOnServer } from '../../support/server-database.js';
 import { startService } from '../../support/service.js';
-import { endProcesses, startProcess } from '../../support/service-process.js';
 import { until } from '../../support/until.js';
 
 /** The types of columns are changed beside a running instance, whose connections have prepared statements on them. */
 
-let folder: string;
 let onServer: Awaited<ReturnType<typeof databaseOnServer>>;
 let owner: pg.Client;
-let admin: Client;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'community-columns-'));
   onServer = await databaseOnServer();
   owner = new pg.Client(onServer.url);
   await owner.connect();
-  const service = startProcess({
-    ...onServer.environment,
-    DATABASE_POOL_SIZE: '4',
-    DATA_DIR: folder,
-    UPLOADS_DIR: join(folder, 'uploads'),
-    DEMO_DATA: 'off',
-    RATE_LIMIT: 'off',
-  });
-  const url = await service.listening();
-  const username = `u${unique()}`;
-  const { body } = await new Client(url).post('/api/auth/register', {
-    firstName: 'Ana',
-    lastName: 'Ríos',
-    username,
-    email: `${username}@correo.example`,
-    password: PASSWORD,
-    roleId: roleId('SYSTEM_ADMIN'),
-  });
-  admin = new Client(url, body.token);
 });
 afterAll(async () => {
-  await endProcesses();
   await owner.end();
   await onServer.dispose();
-  await rm(folder, { recursive: true });
 });
+
+/** Starts a service with some connections. */
+async function serve(poolSize: number) {
+  const database = await openDatabase({ kind: 'server', url: onServer.url, poolSize, entities });
+  const service = await startService({ database });
+  const client = service.as(await service.make.systemAdmin());
+  const stop = async () => {
+    await service.stop();
+    await database.close();
+  };
+  return { database, make: service.make, client, stop };
+}
 
 /** Each of them changes what a row of the table looks like to a prepared statement, and none a value. */
 const CHANGES = [
@@ -59,7 +41,7 @@ const CHANGES = [
   'alter table communities alter column nombre type text',
   'alter table communities alter column cantidad_viviendas type integer',
 ];
-const ROUNDS = 5;
+const ROUNDS = 2;
 
 const LIST = '{ communities(first: 20) { nodes { id nombre cantidadViviendas } } }';
 /** A document whose statement gives rows, and not JSON. */
@@ -71,6 +53,7 @@ const RENAME =
 type Send = () => Promise<string | true>;
 
 test('reads, lists and writes of both interfaces are answered with success while column types change', async () => {
+  const { client: admin, stop } = await serve(4);
   const { body: first } = await admin.post('/api/communities', community());
   const requests: Record<string, Send> = {
     read: async () => byStatus(await admin.get(`/api/communities/${first.id}`), 200),
@@ -105,6 +88,7 @@ test('reads, lists and writes of both interfaces are answered with success while
   isOver = true;
   await Promise.all(load);
   expect(failed).toEqual([]);
+  await stop();
 });
 
 const byStatus = ({ status, body }: { status: number; body: unknown }, ...expected: number[]) =>
@@ -113,10 +97,8 @@ const byStatus = ({ status, body }: { status: number; body: unknown }, ...expect
 const byErrors = ({ errors }: { errors: unknown }) => errors === undefined || JSON.stringify(errors);
 
 test('statements that the server has forgotten are prepared again, within a transaction too', async () => {
-  const database = await openDatabase({ kind: 'server', url: onServer.url, poolSize: 1, entities });
-  const service = await startService({ database });
-  const client = service.as(await service.make.systemAdmin());
-  const { id } = await service.make.community();
+  const { database, make, client, stop } = await serve(1);
+  const { id } = await make.community();
   const path = `/api/communities/${id}`;
   const both = async () => [
     (await client.get(path)).status,
@@ -126,6 +108,5 @@ test('statements that the server has forgotten are prepared again, within a tran
     for (const _ of [1, 2]) expect(await both()).toEqual([200, undefined]);
     await database.queries.change('deallocate all', []);
   }
-  await service.stop();
-  await database.close();
+  await stop();
 });

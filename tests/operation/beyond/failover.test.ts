@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PASSWORD, roleId } from '../../support/accounts.js';
 import { type Answer, Client } from '../../support/client.js';
-import { describeWith } from '../../support/debian-programs.js';
+import { debianProgram, describeWith } from '../../support/debian-programs.js';
 import { type Forwarder, startForwarder } from '../../support/forwarder.js';
-import { startPgbouncer } from '../../support/pgbouncer.js';
+import { type Pgbouncer, startPgbouncer } from '../../support/pgbouncer.js';
+import type { PostgresServer } from '../../support/postgres-server.js';
 import {
   keepReplicatedCluster,
   type ReplicatedServers,
@@ -21,38 +22,47 @@ import { until } from '../../support/until.js';
 let kept: string;
 let folder: string;
 let servers: ReplicatedServers;
+/** The server that the name leads to. */
+let reached: PostgresServer;
 let name: Forwarder;
-let url: string;
 let admin: Client;
+let pooler: Pgbouncer | undefined;
+/** The client of a service that connects through a pooler; it starts before the standby is promoted, which then has its settings. */
+let pooled: Client | undefined;
 
 beforeAll(async () => {
   kept = await keepReplicatedCluster();
-});
-afterAll(() => rm(dirname(kept), { recursive: true }));
-beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'community-failover-'));
   servers = await startReplicatedServers(kept);
+  reached = servers.primary;
   name = await startForwarder(servers.primary.url);
-  await serve({ DATABASE_URL: name.through(`${servers.primary.url}/postgres`) });
+  const direct = name.through(`${servers.primary.url}/postgres`);
+  admin = await administratorOn(await serve({ DATABASE_URL: direct }));
+  if (!debianProgram('pgbouncer')) return;
+  pooler = await startPgbouncer(name.through(servers.primary.url));
+  const url = await serve({ DATABASE_URL: `${pooler.url}/postgres`, DIRECT_DATABASE_URL: direct });
+  pooled = new Client(url, admin.token);
 });
-afterEach(async () => {
+afterAll(async () => {
   await endProcesses();
+  await pooler?.stop();
   name.close();
   await servers.stop();
-  await rm(folder, { recursive: true });
+  for (const each of [folder, dirname(kept)]) await rm(each, { recursive: true });
 });
 
-/** Starts a service, and registers its administrator. */
-async function serve(environment: Readonly<Record<string, string>>): Promise<void> {
-  const service = startProcess({
+/** Starts a service. Resolves to its address. */
+const serve = (environment: Readonly<Record<string, string>>): Promise<string> =>
+  startProcess({
     ...environment,
     DATABASE_POOL_SIZE: '4',
     DATA_DIR: folder,
     UPLOADS_DIR: join(folder, 'uploads'),
     DEMO_DATA: 'off',
     RATE_LIMIT: 'off',
-  });
-  url = await service.listening();
+  }).listening();
+
+async function administratorOn(url: string): Promise<Client> {
   const username = `u${unique()}`;
   const { body } = await new Client(url).post('/api/auth/register', {
     firstName: 'Ana',
@@ -62,7 +72,7 @@ async function serve(environment: Readonly<Record<string, string>>): Promise<voi
     password: PASSWORD,
     roleId: roleId('SYSTEM_ADMIN'),
   });
-  admin = new Client(url, body.token);
+  return new Client(url, body.token);
 }
 
 const write = () => admin.post('/api/communities', community());
@@ -90,15 +100,43 @@ async function setReadOnly(server: string, mode: 'on' | 'off'): Promise<void> {
   });
 }
 
-const promote = (server: string) => rowsOf(server, 'select pg_promote(true, 600)');
+const promote = () => rowsOf(servers.standby.url, 'select pg_promote(true, 600)');
+
+const isStandby = async () =>
+  (await rowsOf(servers.standby.url, 'select pg_is_in_recovery() as "isStandby"'))[0]?.isStandby;
+
+/**
+ * Makes the server that the name leads to read-only, and lets the name lead to the other one, a primary by then. Once the standby
+ * is one, each of both can take the place of the other.
+ */
+async function replacePrimary(): Promise<void> {
+  if (await isStandby()) {
+    await servers.replicated();
+    await promote();
+  }
+  const next = reached === servers.primary ? servers.standby : servers.primary;
+  await setReadOnly(next.url, 'off');
+  await setReadOnly(reached.url, 'on');
+  name.leadTo(next.url);
+  reached = next;
+}
+
+const isStoredThere = async (id: string) =>
+  (await rowsOf(reached.url, 'select from communities where id = $1', [id])).length === 1;
+
+/** Ends the sessions of a server, as its stop does. */
+const END_SESSIONS =
+  'select pg_terminate_backend(pid) from pg_stat_activity where datname is not null and pid <> pg_backend_pid()';
 
 test('while the name leads to a standby reads go on, writes are 503 and the service is not ready; the promotion ends it', async () => {
   expect(await statuses(write)).toEqual(Array(AT_ONCE).fill(201));
   expect(await ready()).toBe(200);
   await servers.replicated();
-  await servers.primary.stop();
+  name.leadTo(null);
+  await rowsOf(servers.primary.url, END_SESSIONS);
   expectUnavailable(await read());
   name.leadTo(servers.standby.url);
+  reached = servers.standby;
 
   await until(async () => (await read()).status === 200);
   for (let time = 0; time < 3; time++) {
@@ -113,24 +151,19 @@ test('while the name leads to a standby reads go on, writes are 503 and the serv
   expect((await read()).body).toHaveLength(AT_ONCE);
   await until(async () => (await ready()) === 503);
 
-  await promote(servers.standby.url);
+  await promote();
   expect(await statuses(write)).toEqual(Array(AT_ONCE).fill(201));
   expect(await ready()).toBe(200);
 });
 
 test('once a server is read-only its connections are replaced: after one refused write all requests reach the new primary', async () => {
   expect(await statuses(write)).toEqual(Array(AT_ONCE).fill(201));
-  await servers.replicated();
-  await promote(servers.standby.url);
-  await setReadOnly(servers.primary.url, 'on');
-  name.leadTo(servers.standby.url);
+  await replacePrimary();
 
   expectUnavailable(await write());
   const { status, body } = await write();
   expect(status).toBe(201);
-  expect(await rowsOf(servers.standby.url, 'select from communities where id = $1', [body.id])).toHaveLength(
-    1,
-  );
+  expect(await isStoredThere(body.id)).toBe(true);
   expect(await statuses(() => admin.get(`/api/communities/${body.id}`))).toEqual(Array(AT_ONCE).fill(200));
   expect(await statuses(write)).toEqual(Array(AT_ONCE).fill(201));
 });
@@ -138,10 +171,7 @@ test('once a server is read-only its connections are replaced: after one refused
 test('without any write the checks of readiness find the new primary', async () => {
   expect(await statuses(write)).toEqual(Array(AT_ONCE).fill(201));
   expect(await ready()).toBe(200);
-  await servers.replicated();
-  await promote(servers.standby.url);
-  await setReadOnly(servers.primary.url, 'on');
-  name.leadTo(servers.standby.url);
+  await replacePrimary();
 
   await ready();
   expect(await statuses(write)).toEqual(Array(AT_ONCE).fill(201));
@@ -150,27 +180,19 @@ test('without any write the checks of readiness find the new primary', async () 
 
 describeWith(['pgbouncer'], 'through a connection pooler in transaction mode', () => {
   test('its sessions with a server that is read-only are replaced, and those with one that is gone', async () => {
-    const direct = name.through(`${servers.primary.url}/postgres`);
-    const pooler = await startPgbouncer(name.through(servers.primary.url));
-    await serve({ DATABASE_URL: `${pooler.url}/postgres`, DIRECT_DATABASE_URL: direct });
+    admin = pooled as Client;
     const allWritten = async () => (await statuses(write)).every((status) => status === 201);
-    expect(await allWritten()).toBe(true);
-    await servers.replicated();
-    await promote(servers.standby.url);
-    await setReadOnly(servers.primary.url, 'on');
-    name.leadTo(servers.standby.url);
+    await until(allWritten);
+    await replacePrimary();
 
     expectUnavailable(await write());
     await until(allWritten);
     const { body } = await write();
-    expect(
-      await rowsOf(servers.standby.url, 'select from communities where id = $1', [body.id]),
-    ).toHaveLength(1);
+    expect(await isStoredThere(body.id)).toBe(true);
     await until(async () => (await ready()) === 200);
 
     name.cut();
     await until(allWritten);
     expect(await statuses(read)).toEqual(Array(AT_ONCE).fill(200));
-    await pooler.stop();
   });
 });

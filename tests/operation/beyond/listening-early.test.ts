@@ -65,7 +65,7 @@ async function startWaiting() {
 
 const READY = '/health/ready';
 
-test('an instance whose start waits for the migrations of another one lives and answers 503, and then serves', async () => {
+test('an instance whose start waits for another one, and then applies migrations, lives and answers 503 until it serves', async () => {
   const { service, url, client } = await startWaiting();
   expect(await client.get('/health/live')).toMatchObject({ status: 200, body: { status: 'live' } });
   const ready = await client.get(READY);
@@ -104,17 +104,6 @@ test('an instance whose start waits for the migrations of another one lives and 
   }
   expect(service.output.filter((line) => line.includes('Listening'))).toEqual([]);
 
-  await other.query('select pg_advisory_unlock($1)', [START_LOCK]);
-  expect(await service.listening()).toBe(url);
-  expect(await client.get(READY)).toMatchObject({ status: 200, body: { status: 'ready' } });
-  expect((await client.get('/api/pets')).status).toBe(401);
-  expect((await client.graphql('{ __typename }')).data).toEqual({ __typename: 'Query' });
-  service.signal('SIGTERM');
-  expect(await service.ended).toBe(0);
-});
-
-test('an instance that applies a migration says so', async () => {
-  const { service, client } = await startWaiting();
   // The migration waits for the table in which it is stored.
   await other.query('drop schema jobs cascade');
   await other.query(`delete from mikro_orm_migrations where name like '%_jobs'`);
@@ -124,10 +113,15 @@ test('an instance that applies a migration says so', async () => {
   await until(async () => (await client.get(READY)).body.doing === 'applying migrations');
   expect((await client.get('/health/live')).status).toBe(200);
   await other.query('rollback');
-  await service.listening();
+  expect(await service.listening()).toBe(url);
   expect(service.output).toContainEqual(
     expect.stringMatching(/^Migration Migration20261128070103_jobs applied/),
   );
+  expect(await client.get(READY)).toMatchObject({ status: 200, body: { status: 'ready' } });
+  expect((await client.get('/api/pets')).status).toBe(401);
+  expect((await client.graphql('{ __typename }')).data).toEqual({ __typename: 'Query' });
+  service.signal('SIGTERM');
+  expect(await service.ended).toBe(0);
 });
 
 test('a signal ends an instance whose start waits', async () => {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { PASSWORD, roleId } from '../../support/accounts.js';
 import { type Answer, Client } from '../../support/client.js';
 import { type Forwarder, startForwarder } from '../../support/forwarder.js';
@@ -49,6 +50,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+/** Between two rounds of requests: more of them would tell no more. */
+const PAUSE_MS = 300;
+
 const ready = async () => (await admin.get('/health/ready')).status;
 
 function expectUnavailable({ status, headers }: Answer): void {
@@ -78,6 +82,7 @@ test('while the server is away every answer of both interfaces says when to try 
       { extensions: { code: 'DATABASE_ERROR', retryAfter: 5 } },
     ]);
     seen.push(await ready());
+    await pause(PAUSE_MS);
     return seen.at(-1) === 503;
   });
   expect(seen.slice(0, -1)).toEqual(Array(seen.length - 1).fill(200));

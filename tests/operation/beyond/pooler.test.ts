@@ -8,9 +8,12 @@ import { inTransaction, transactionQueries } from '../../../src/engine/database/
 import { entities } from '../../../src/modules/index.js';
 import { interrupted } from '../../../src/platform/errors.js';
 import { describeWith } from '../../support/debian-programs.js';
+import { placeOf } from '../../support/kept-templates.js';
 import { type Pgbouncer, startPgbouncer } from '../../support/pgbouncer.js';
 import { type PostgresServer, startPostgresServer } from '../../support/postgres-server.js';
+import { createDatabase } from '../../support/server-database.js';
 import { startService } from '../../support/service.js';
+import { theTemplate } from '../../support/template.js';
 import { until } from '../../support/until.js';
 
 /** A PgBouncer in transaction mode with few connections to the server, and the service as one of its clients. */
@@ -27,7 +30,7 @@ describeWith(['pgbouncer'], 'a connection pooler in transaction mode', () => {
   const open: Database[] = [];
 
   beforeAll(async () => {
-    server = await startPostgresServer();
+    server = await startPostgresServer(['copy', await placeOf('postgres')]);
     pooler = await startPgbouncer(server.url, {
       'default_pool_size = 20': `default_pool_size = ${SERVER_CONNECTIONS}`,
       'query_wait_timeout = 5': 'query_wait_timeout = 2',
@@ -140,7 +143,7 @@ describeWith(['pgbouncer'], 'a connection pooler in transaction mode', () => {
   test('reads, shared reads, lists and transactions of two instances share fewer sessions than they have connections', async () => {
     const instances = [await openPooled(), await openPooled()];
     await observer.query('create table noted (at int)');
-    const rounds = Array.from({ length: 60 }, (_, round) => round);
+    const rounds = Array.from({ length: 20 }, (_, round) => round);
     const sent = instances.flatMap(({ queries, orm, cursors }, at) => [
       ...rounds.map(async (round) => {
         const text = reading('select $1::int as "round", $2::text as "text" where $1::int >= 0');
@@ -160,7 +163,7 @@ describeWith(['pgbouncer'], 'a connection pooler in transaction mode', () => {
           expect(new Set(rows.map(({ pid }) => pid)).size).toBe(1);
         }),
       ),
-      ...rounds.slice(0, 10).map(async () => {
+      ...rounds.slice(0, 5).map(async () => {
         const list = await cursors.open('select n from generate_series(1, 5) n', [], undefined);
         expect(await list.read(3, 10_000)).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
         expect(await list.read(3, 10_000)).toEqual([{ n: 4 }, { n: 5 }]);
@@ -201,7 +204,7 @@ describeWith(['pgbouncer'], 'a connection pooler in transaction mode', () => {
       );
       return rows.length;
     };
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < 4; round++) {
       const leaving = new AbortController();
       const left = queries.run(reading('select pg_sleep(600)'), [], { signal: leaving.signal });
       await until(async () => (await sleeping()) === 1);
@@ -234,9 +237,12 @@ describeWith(['pgbouncer'], 'a connection pooler in transaction mode', () => {
   });
 
   test('the pooler goes away and comes back: requests are 503 meanwhile, and long lists go on', async () => {
+    const migrated = `${name}_migrated`;
+    await createDatabase(server.url, migrated, theTemplate().database);
     const own = await startPgbouncer(server.url);
     const database = await openPooled({
-      url: `${own.url}/${name}`,
+      url: `${own.url}/${migrated}`,
+      directUrl: `${server.url}/${migrated}`,
       migrations: undefined,
     } as Partial<DatabaseOptions>);
     const service = await startService({ database });

@@ -79,7 +79,6 @@ const shapeOf = async ({ queries }: Database) => (await queries.change<object>(S
 test.each([
   ['server', 'embedded'],
   ['embedded', 'server'],
-  ['server', 'server'],
 ] as const)(
   'a backup of a %s database restores into an %s one with the same rows, indexes, constraints and triggers',
   async (from, to) => {
@@ -164,44 +163,39 @@ test('a backup of the first format, with rows as JSON, is restored', async () =>
   expect(restored.tables).toEqual((await writeBackup(source.config, second)).tables);
 });
 
-test.each(['server', 'embedded'] as const)(
-  'a restore into a %s database that fails within a table leaves an empty database with all its indexes and constraints',
-  async (kind) => {
-    const source = await installation(kind);
-    const live = await source.open();
-    await fill(live);
-    await live.close();
-    const whole = join(folder, `${kind}-whole.tar.gz`);
-    await writeBackup(source.config, whole);
-    let head: object = {};
-    const tables = new Map<string, string[]>();
-    await readBackup(whole, {
-      head: (found) => {
-        head = found;
-      },
-      rows: async (table, lines) => {
-        tables.set(table, [...(tables.get(table) ?? []), lines.toString()]);
-      },
-    });
-    // The second part of the last table has a row that its columns refuse.
-    tables.set('vehicles', ['no-guid\tx\n'.repeat(3), 'no-guid\tx\n'.repeat(100_000)]);
-    const file = await archiveOf(`${kind}-broken`, { head, tables, ending: 'copy' });
+test('a restore that fails within a table leaves an empty database with all its indexes and constraints', async () => {
+  const source = await installation('server');
+  const live = await source.open();
+  await fill(live);
+  await live.close();
+  const whole = join(folder, 'whole.tar.gz');
+  await writeBackup(source.config, whole);
+  let head: object = {};
+  const tables = new Map<string, string[]>();
+  await readBackup(whole, {
+    head: (found) => {
+      head = found;
+    },
+    rows: async (table, lines) => {
+      tables.set(table, [...(tables.get(table) ?? []), lines.toString()]);
+    },
+  });
+  // The second part of the last table has a row that its columns refuse.
+  tables.set('vehicles', ['no-guid\tx\n'.repeat(3), 'no-guid\tx\n'.repeat(5_000)]);
+  const file = await archiveOf('broken', { head, tables, ending: 'copy' });
 
-    const target = await installation(kind);
-    const before = await target.open();
-    const shape = await shapeOf(before);
-    await before.close();
-    await expect(restoreBackup(target.config, file)).rejects.toThrow(/no-guid|vehicles|column/);
-    const untouched = await target.open();
-    expect(await shapeOf(untouched)).toEqual(shape);
-    expect(await untouched.queries.change('select 1 from users union all select 1 from pets', [])).toEqual(
-      [],
-    );
-    expect(await untouched.queries.change('select 1 from roles limit 1', [])).toHaveLength(1);
-    await untouched.close();
-    await restoreBackup(target.config, whole);
-  },
-);
+  const target = await installation('server');
+  const before = await target.open();
+  const shape = await shapeOf(before);
+  await before.close();
+  await expect(restoreBackup(target.config, file)).rejects.toThrow(/no-guid|vehicles|column/);
+  const untouched = await target.open();
+  expect(await shapeOf(untouched)).toEqual(shape);
+  expect(await untouched.queries.change('select 1 from users union all select 1 from pets', [])).toEqual([]);
+  expect(await untouched.queries.change('select 1 from roles limit 1', [])).toHaveLength(1);
+  await untouched.close();
+  await restoreBackup(target.config, whole);
+});
 
 /** The disk of the target is full once the rows arrive. */
 const FULL = `import { open } from 'node:fs/promises';

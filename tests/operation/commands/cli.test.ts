@@ -86,10 +86,18 @@ test.each([
   const { code, stdout, stderr } = await community(args);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toMatch(/^(?:[A-Z][^\n]+\n)?Usage: community [^\n]+\n$/);
-  expect(await json(args)).toEqual({
-    code: 2,
-    error: expect.arrayContaining([stderr.trimEnd().split('\n').at(-1)]),
-  });
+});
+
+test('wrong usage of a program, of a group and of a command is one JSON object with --json', async () => {
+  for (const [args, usage] of [
+    [['backups'], /^Usage: community \[/],
+    [['person', 'forget'], /^Usage: community person /],
+    [['backup'], /^Usage: community backup /],
+  ] as const)
+    expect(await json(args)).toEqual({
+      code: 2,
+      error: expect.arrayContaining([expect.stringMatching(usage)]),
+    });
 });
 
 test('each command that changes or copies data answers one JSON object', async () => {

@@ -72,7 +72,42 @@ async function leftIn(target: string) {
   return readdir(target);
 }
 
+/** Ends a backup that has read the rows. */
+async function expectEndedBy(signal: NodeJS.Signals, code: number): Promise<void> {
+  const target = await aTarget();
+  const backup = start('backup', [join(target, 'file')], ENDLESS);
+  await backup.printed('has read the rows');
+  backup.signal(signal);
+  expect(await backup.ended).toBe(code);
+  expect(backup.faults).toEqual([`Ended by ${signal} before it was done: run it again`]);
+  expect(await leftIn(target)).toEqual([]);
+}
+
 const aTarget = () => mkdtemp(join(folder, 'target-'));
+
+test('a backup to a file that exists ends with one line, and leaves the file alone and nothing else', async () => {
+  const target = await aTarget();
+  const file = join(target, 'there');
+  await writeFile(file, 'mine');
+  expect(await run('backup', [file])).toEqual({
+    code: 1,
+    out: '',
+    error: `${file} exists already: name a new file\n`,
+  });
+  expect(await leftIn(target)).toEqual(['there']);
+});
+
+test.each([
+  ['in a folder that does not exist', (target: string) => join(target, 'no', 'file')],
+  ['in a file', (target: string) => join(target, 'there', 'file')],
+])('a backup to a file %s ends with one line and leaves nothing', async (_what, fileOf) => {
+  const target = await aTarget();
+  await writeFile(join(target, 'there'), '');
+  const { code, out, error } = await run('backup', [fileOf(target)]);
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  expect(error).toMatch(/^\S+file cannot be written: E[A-Z]+: [^\n]+\n$/);
+  expect(await leftIn(target)).toEqual(['there']);
+});
 
 describe.each([
   ['while the service runs', true],
@@ -82,30 +117,6 @@ describe.each([
     if (isRunning) await startProcess(environment).listening();
   });
   afterAll(endProcesses);
-
-  test('a backup to a file that exists ends with one line, and leaves the file alone and nothing else', async () => {
-    const target = await aTarget();
-    const file = join(target, 'there');
-    await writeFile(file, 'mine');
-    expect(await run('backup', [file])).toEqual({
-      code: 1,
-      out: '',
-      error: `${file} exists already: name a new file\n`,
-    });
-    expect(await leftIn(target)).toEqual(['there']);
-  });
-
-  test.each([
-    ['in a folder that does not exist', (target: string) => join(target, 'no', 'file')],
-    ['in a file', (target: string) => join(target, 'there', 'file')],
-  ])('a backup to a file %s ends with one line and leaves nothing', async (_what, fileOf) => {
-    const target = await aTarget();
-    await writeFile(join(target, 'there'), '');
-    const { code, out, error } = await run('backup', [fileOf(target)]);
-    expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(error).toMatch(/^\S+file cannot be written: E[A-Z]+: [^\n]+\n$/);
-    expect(await leftIn(target)).toEqual(['there']);
-  });
 
   test('a backup to a full disk ends with one line and leaves nothing', async () => {
     const target = await aTarget();
@@ -119,19 +130,7 @@ describe.each([
     expect(await leftIn(target)).toEqual([]);
   });
 
-  test.each([
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-    ['SIGHUP', 129],
-  ] as const)('a backup that is ended by %s leaves nothing', async (signal, code) => {
-    const target = await aTarget();
-    const backup = start('backup', [join(target, 'file')], ENDLESS);
-    await backup.printed('has read the rows');
-    backup.signal(signal);
-    expect(await backup.ended).toBe(code);
-    expect(backup.faults).toEqual([`Ended by ${signal} before it was done: run it again`]);
-    expect(await leftIn(target)).toEqual([]);
-  });
+  test('a backup that is ended by SIGTERM leaves nothing', () => expectEndedBy('SIGTERM', 143));
 
   test('a killed backup ends its connection, and the server where it had started that, so the next one is whole', async () => {
     const target = await aTarget();
@@ -143,3 +142,8 @@ describe.each([
     expect(await readdir(target)).toContain('other');
   });
 });
+
+test.each([
+  ['SIGINT', 130],
+  ['SIGHUP', 129],
+] as const)('a backup that is ended by %s leaves nothing', expectEndedBy);

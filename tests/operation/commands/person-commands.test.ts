@@ -6,7 +6,7 @@ import { entities } from '../../../src/modules/index.js';
 import { loadConfig } from '../../../src/platform/config/config.js';
 import { Builder } from '../../support/build.js';
 import { databaseForProcess } from '../../support/database.js';
-import { argumentsOf, errorsOf } from '../../support/npm-script.js';
+import { commandOf, errorsOf } from '../../support/npm-script.js';
 import { runNode } from '../../support/outcome.js';
 import type { ProcessDatabase } from '../../support/server-database.js';
 
@@ -25,9 +25,9 @@ afterAll(async () => {
 
 const open = () => openDatabase({ ...loadConfig(environment).database, entities });
 
-/** Runs a script of package.json without a terminal. */
+/** Runs the command of a script of package.json without a terminal. */
 async function run(script: string, ...args: string[]) {
-  const { code, stdout, stderr } = await runNode([...argumentsOf(script), ...args], {
+  const { code, stdout, stderr } = await runNode([...commandOf(script), ...args], {
     env: { ...process.env, NODE_ENV: 'development', ...environment },
   });
   return { code, out: stdout, error: errorsOf(stderr) };

@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 const register = (manifest: string) =>
-  run(process.execPath, ['dist/commands/register-documents.js', manifest, '--to', safelist]);
+  run(process.execPath, ['dist/bundle/register-documents.js', manifest, '--to', safelist]);
 
 describe('A service with a safelist', () => {
   test('a service with a safelist runs a registered document by its text and by its id', async () => {
