@@ -74,6 +74,8 @@ async function visit(browser: Browser, url: string, options: BrowserContextOptio
   const context = await browser.newContext({
     locale: 'es-MX',
     viewport: { width: 1280, height: 800 },
+    // Each frame of an animation is drawn by the processor.
+    reducedMotion: 'reduce',
     ...options,
   });
   // The time of a test is bounded by its runner, whatever the machine does meanwhile.
