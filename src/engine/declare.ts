@@ -166,6 +166,7 @@ export {
   SIZED_BY,
   SystemAdmin,
   undeclaredReason,
+  VERSIONED,
   WEIGHTS,
 } from './schema/marks.js';
 export { addNodeArguments, attachNodes, declareNodes, Node } from './schema/node.js';
@@ -174,6 +175,7 @@ export {
   READS,
   READS_SOME,
   ReturnsAllWritten,
+  ReturnsChanged,
   ReturnsWritten,
   SearchText,
   Selected,

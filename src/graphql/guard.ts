@@ -9,7 +9,7 @@ import {
   goOnAsSender,
   isAllowed,
 } from '../engine/access.js';
-import { type Id, OWN_ACCOUNT, undeclaredReason } from '../engine/declare.js';
+import { type Id, OWN_ACCOUNT, undeclaredReason, VERSIONED } from '../engine/declare.js';
 import { expectingVersion } from '../engine/write.js';
 import { DomainError } from '../platform/errors.js';
 import { noteHidden } from './explain.js';
@@ -63,16 +63,10 @@ const isOperation = ({ parentType, schema, operation }: GraphQLResolveInfo) =>
 /** The argument with the version that a change was prepared on. */
 const EXPECTED_VERSION = 'expectedVersion';
 
-/** Tells whether a mutation changes or deletes the record whose id it takes, or the caller's own account. */
-const changesRecord = ({ name, args, extensions }: GraphQLField<unknown, Context>) =>
-  extensions[OWN_ACCOUNT] ||
-  (/^(update|delete|approve|cancel|change|transfer)[A-Z]/.test(name) &&
-    args.some((argument) => argument.name === 'id'));
-
 /** Gives every mutation that changes or deletes a record the argument that refuses a lost update. */
 export function addExpectedVersions(schema: GraphQLSchema): void {
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
-    if (changesRecord(field)) field.args = [...field.args, argument()];
+    if (field.extensions[VERSIONED]) field.args = [...field.args, argument()];
   }
 }
 

@@ -113,6 +113,9 @@ async function partsOfCheck(): Promise<string[]> {
  */
 const CONCERNED = 'parcel|vehicle|^(?!.*(/api/|(?-i:\\b[a-z]+[A-Z])|input of))';
 
+/** Beside the other files, its commands compute for up to ten minutes. */
+const LONGEST_MS = 30 * 60_000;
+
 test('a field and a resource are added by the steps of CONTRIBUTING.md, and the checks and their tests pass', async () => {
   const field = section('Add a field');
   const [ofField, ofResource] = [stepsOf(field), stepsOf(section('Add a resource'))];
@@ -140,4 +143,4 @@ test('a field and a resource are added by the steps of CONTRIBUTING.md, and the 
   const [, passed] = /^(\d+) passed, 0 failed$/m.exec(output) ?? [];
   // Far fewer would not be all that name the field and the resource.
   expect(Number(passed)).toBeGreaterThan(400);
-});
+}, LONGEST_MS);

@@ -9,7 +9,16 @@ import {
   isObjectType,
   isUnionType,
 } from 'graphql';
-import { type ClassType, Field, ID, Int, type MiddlewareFn, ObjectType, UseMiddleware } from 'type-graphql';
+import {
+  type ClassType,
+  Extensions,
+  Field,
+  ID,
+  Int,
+  type MiddlewareFn,
+  ObjectType,
+  UseMiddleware,
+} from 'type-graphql';
 import type { Context } from '../context.js';
 import { type EntityClass, type Id, isComputed } from '../read/declare.js';
 import { fieldsBelow } from '../read/document-fields.js';
@@ -18,6 +27,7 @@ import { type AnyRecord, definitionOf, nodeIdOf } from '../read/record.js';
 import { relationKeysOf } from '../read/selection.js';
 import { GuidScalar } from '../scalars.js';
 import { keepingDeleted } from '../write/running.js';
+import { VERSIONED } from './marks.js';
 import { GuidRecord } from './records.js';
 
 /** The answer of a mutation that deletes a record. */
@@ -59,8 +69,14 @@ export function ReturnsDeleted({ entity }: AnyRecord) {
     return { ...pick(row, keys), deletedId: id, deletedNodeId: nodeIdOf(entity.name, id) };
   };
   type Delete = (...parameters: never[]) => Promise<void>;
-  return <Method extends Delete>(prototype: object, name: string, method: TypedPropertyDescriptor<Method>) =>
+  return <Method extends Delete>(
+    prototype: object,
+    name: string,
+    method: TypedPropertyDescriptor<Method>,
+  ) => {
+    Extensions({ [VERSIONED]: true })(prototype, name);
     UseMiddleware(answer)(prototype, name, method);
+  };
 }
 
 const pick = (row: StoredRow, names: readonly string[]) =>

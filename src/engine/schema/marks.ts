@@ -45,6 +45,9 @@ export const SystemAdmin = () => allow(SYSTEM_ADMIN);
 /** Marks a field whose value is never stored for an idempotency key: it is null in an answer that is given again. */
 export const Secret = () => Extensions({ [SECRETS]: true });
 
+/** Name of the extension of a mutation that changes or deletes one record, of which a client may expect a version. */
+export const VERSIONED = 'versioned';
+
 /** Name of the extension of a mutation that changes the account of the caller. */
 export const OWN_ACCOUNT = 'ownAccount';
 

@@ -14,7 +14,7 @@ import type { AnyRecord } from '../read/record.js';
 import { pageSelectionOf, selectionOf } from '../read/selection.js';
 import { GuidScalar } from '../scalars.js';
 import { answerWithWritten } from '../write/running.js';
-import { FromReplica } from './marks.js';
+import { FromReplica, VERSIONED } from './marks.js';
 
 /** Declares the argument `id`, a GUID. */
 export const IdArg = (description?: string) => Arg('id', () => GuidScalar, { description });
@@ -65,6 +65,15 @@ export function ReturnsWritten(record: AnyRecord) {
   return <Method extends Write>(prototype: object, name: string, method: TypedPropertyDescriptor<Method>) => {
     Extensions({ [READS]: record })(prototype, name);
     UseMiddleware(answer)(prototype, name, method);
+  };
+}
+
+/** Answers a mutation with the record that it changed, of which a client may expect a version. */
+export function ReturnsChanged(record: AnyRecord) {
+  const answer = ReturnsWritten(record);
+  return <Method extends Write>(prototype: object, name: string, method: TypedPropertyDescriptor<Method>) => {
+    Extensions({ [VERSIONED]: true })(prototype, name);
+    answer(prototype, name, method);
   };
 }
 

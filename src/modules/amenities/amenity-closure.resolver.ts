@@ -5,6 +5,7 @@ import {
   AnyCaller,
   IdArg,
   RefusesWith,
+  ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
   Selected,
@@ -75,7 +76,7 @@ export class AmenityClosureResolver {
       'Changes a closure of an amenity. Reservations made before stay as they are, and residents who are not told' +
       ' yet are notified.',
   })
-  @ReturnsWritten(amenityClosures)
+  @ReturnsChanged(amenityClosures)
   updateAmenityClosure(@IdArg() id: string, @Arg('input') input: AmenityClosurePatch, @Ctx() ctx: Context) {
     return service.updateAmenityClosure(ctx, id, input);
   }

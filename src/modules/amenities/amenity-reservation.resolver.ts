@@ -8,6 +8,7 @@ import {
   IdArg,
   RefusesWith,
   RestOnly,
+  ReturnsChanged,
   ReturnsWritten,
   Selected,
   SelectedPage,
@@ -90,7 +91,7 @@ export class AmenityReservationResolver {
       'Sets a reservation to `Cancelada` (cancelled). Open to the resident who made it until it begins, and to' +
       ' administrators.',
   })
-  @ReturnsWritten(amenityReservations)
+  @ReturnsChanged(amenityReservations)
   cancelAmenityReservation(@IdArg() id: string, @Ctx() ctx: Context) {
     return service.cancelAmenityReservation(ctx, id);
   }
@@ -100,7 +101,7 @@ export class AmenityReservationResolver {
   @Mutation(() => AmenityReservation, {
     description: 'Approves a pending reservation; an approved one stays so, others are refused.',
   })
-  @ReturnsWritten(amenityReservations)
+  @ReturnsChanged(amenityReservations)
   approveAmenityReservation(@IdArg() id: string, @Ctx() ctx: Context) {
     return service.approveAmenityReservation(ctx, id);
   }
@@ -112,7 +113,7 @@ export class AmenityReservationResolver {
       'Sets a reservation to any state. A rejected or cancelled one comes back only if the amenity is' +
       ' free and the resident has not reached the limit of live reservations.',
   })
-  @ReturnsWritten(amenityReservations)
+  @ReturnsChanged(amenityReservations)
   changeAmenityReservationStatus(
     @IdArg() id: string,
     @Arg('input') input: AmenityReservationStatusInput,

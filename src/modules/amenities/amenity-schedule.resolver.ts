@@ -5,6 +5,7 @@ import {
   AnyCaller,
   IdArg,
   RefusesWith,
+  ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
   Selected,
@@ -57,7 +58,7 @@ export class AmenityScheduleResolver {
   @Mutation(() => AmenitySchedule, {
     description: 'Changes hours in the schedule of an amenity; reservations made before stay as they are.',
   })
-  @ReturnsWritten(amenitySchedules)
+  @ReturnsChanged(amenitySchedules)
   updateAmenitySchedule(@IdArg() id: string, @Arg('input') input: AmenitySchedulePatch, @Ctx() ctx: Context) {
     return service.updateAmenitySchedule(ctx, id, input);
   }

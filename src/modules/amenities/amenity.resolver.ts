@@ -5,6 +5,7 @@ import {
   AnyCaller,
   IdArg,
   RefusesWith,
+  ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
   Selected,
@@ -51,7 +52,7 @@ export class AmenityResolver {
   @Admin()
   @RefusesWith('UNKNOWN_REFERENCE')
   @Mutation(() => Amenity, { description: 'Changes an amenity; reservations made before stay as they are.' })
-  @ReturnsWritten(amenities)
+  @ReturnsChanged(amenities)
   updateAmenity(@IdArg() id: string, @Arg('input') input: AmenityPatch, @Ctx() ctx: Context) {
     return service.updateAmenity(ctx, id, input);
   }

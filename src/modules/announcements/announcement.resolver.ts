@@ -5,6 +5,7 @@ import {
   AnyCaller,
   IdArg,
   RefusesWith,
+  ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
   Selected,
@@ -55,7 +56,7 @@ export class AnnouncementResolver {
   @Admin()
   @RefusesWith('UNKNOWN_REFERENCE')
   @Mutation(() => Announcement, { description: 'Changes an announcement.' })
-  @ReturnsWritten(announcements)
+  @ReturnsChanged(announcements)
   updateAnnouncement(@IdArg() id: string, @Arg('input') input: AnnouncementPatch, @Ctx() ctx: Context) {
     return service.updateAnnouncement(ctx, id, input);
   }

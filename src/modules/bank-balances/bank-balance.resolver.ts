@@ -4,6 +4,7 @@ import {
   Admin,
   AnyCaller,
   RefusesWith,
+  ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
   Selected,
@@ -54,7 +55,7 @@ export class BankBalanceResolver {
   @Admin()
   @RefusesWith('UNKNOWN_REFERENCE')
   @Mutation(() => BankBalance, { description: 'Changes a bank balance.' })
-  @ReturnsWritten(bankBalances)
+  @ReturnsChanged(bankBalances)
   updateBankBalance(
     @Arg('id', () => Int) id: number,
     @Arg('input') input: BankBalancePatch,

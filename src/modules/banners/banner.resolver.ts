@@ -6,6 +6,7 @@ import {
   DateScalar,
   IdArg,
   RefusesWith,
+  ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
   Selected,
@@ -67,7 +68,7 @@ export class BannerResolver {
   @Admin()
   @RefusesWith('UNKNOWN_REFERENCE', 'END_BEFORE_START')
   @Mutation(() => Banner, { description: 'Changes a banner.' })
-  @ReturnsWritten(banners)
+  @ReturnsChanged(banners)
   updateBanner(@IdArg() id: string, @Arg('input') input: BannerPatch, @Ctx() ctx: Context) {
     return service.updateBanner(ctx, id, input);
   }

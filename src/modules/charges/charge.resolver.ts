@@ -7,6 +7,7 @@ import {
   IdArg,
   RefusesWith,
   RestOnly,
+  ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
   Selected,
@@ -87,7 +88,7 @@ export class CommunityChargeResolver {
   @Admin()
   @RefusesWith('UNKNOWN_REFERENCE', 'COMMUNITIES_DIFFER', 'CHARGE_BELOW_PAID', 'CHARGE_HAS_PAYMENTS')
   @Mutation(() => CommunityCharge, { description: 'Changes a charge of a contract.' })
-  @ReturnsWritten(communityCharges)
+  @ReturnsChanged(communityCharges)
   updateCommunityCharge(@IdArg() id: string, @Arg('input') input: CommunityChargePatch, @Ctx() ctx: Context) {
     return service.updateCommunityCharge(ctx, id, input);
   }

@@ -5,6 +5,7 @@ import {
   AnyCaller,
   IdArg,
   RefusesWith,
+  ReturnsChanged,
   ReturnsWritten,
   Selected,
   SelectedPage,
@@ -69,7 +70,7 @@ export class PaymentResolver {
   @Mutation(() => Payment, {
     description: 'Changes a payment. A payment is never deleted but undone by `isActive: false`.',
   })
-  @ReturnsWritten(payments)
+  @ReturnsChanged(payments)
   updatePayment(@IdArg() id: string, @Arg('input') input: PaymentPatch, @Ctx() ctx: Context) {
     return service.updatePayment(ctx, id, input);
   }

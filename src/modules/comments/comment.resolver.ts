@@ -8,6 +8,7 @@ import {
   GuidScalar,
   RefusesWith,
   RestOnly,
+  ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
   Selected,
@@ -79,7 +80,7 @@ export class CommentResolver {
 
   @AnyCaller()
   @Mutation(() => Comment, { description: 'Changes the text of a comment. Open only to its author.' })
-  @ReturnsWritten(comments)
+  @ReturnsChanged(comments)
   updateComment(@Arg('id', () => Int) id: number, @Arg('input') input: CommentPatch, @Ctx() ctx: Context) {
     return service.updateComment(ctx, id, input);
   }

@@ -5,6 +5,7 @@ import {
   AnyCaller,
   IdArg,
   RefusesWith,
+  ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
   Selected,
@@ -52,7 +53,7 @@ export class CommunityResolver {
 
   @Admin()
   @Mutation(() => Community, { description: 'Changes a community.' })
-  @ReturnsWritten(communities)
+  @ReturnsChanged(communities)
   updateCommunity(@IdArg() id: string, @Arg('input') input: CommunityPatch, @Ctx() ctx: Context) {
     return service.updateCommunity(ctx, id, input);
   }

@@ -5,6 +5,7 @@ import {
   AnyCaller,
   IdArg,
   RefusesWith,
+  ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
   Selected,
@@ -55,7 +56,7 @@ export class CommunityConfigurationResolver {
   @Admin()
   @RefusesWith('UNKNOWN_REFERENCE')
   @Mutation(() => CommunityConfiguration, { description: 'Changes a setting.' })
-  @ReturnsWritten(configurations)
+  @ReturnsChanged(configurations)
   updateCommunityConfiguration(
     @IdArg() id: string,
     @Arg('input') input: CommunityConfigurationPatch,

@@ -5,6 +5,7 @@ import {
   AnyCaller,
   IdArg,
   RefusesWith,
+  ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
   Selected,
@@ -58,7 +59,7 @@ export class ContractResolver {
   @Mutation(() => Contract, {
     description: 'Changes a contract. One that has charges cannot change its community.',
   })
-  @ReturnsWritten(contracts)
+  @ReturnsChanged(contracts)
   updateContract(@IdArg() id: string, @Arg('input') input: ContractPatch, @Ctx() ctx: Context) {
     return service.updateContract(ctx, id, input);
   }

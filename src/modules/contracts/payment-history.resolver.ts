@@ -5,6 +5,7 @@ import {
   AnyCaller,
   IdArg,
   RefusesWith,
+  ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
   Selected,
@@ -51,7 +52,7 @@ export class PaymentHistoryResolver {
   @Admin()
   @RefusesWith('UNKNOWN_REFERENCE')
   @Mutation(() => PaymentHistory, { description: 'Changes an entry of a payment history.' })
-  @ReturnsWritten(paymentHistories)
+  @ReturnsChanged(paymentHistories)
   updatePaymentHistory(@IdArg() id: string, @Arg('input') input: PaymentHistoryPatch, @Ctx() ctx: Context) {
     return service.updatePaymentHistory(ctx, id, input);
   }

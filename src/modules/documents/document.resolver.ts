@@ -5,6 +5,7 @@ import {
   AnyCaller,
   IdArg,
   RefusesWith,
+  ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
   Selected,
@@ -64,7 +65,7 @@ export class DocumentResolver {
   @Admin()
   @RefusesWith('UNKNOWN_REFERENCE')
   @Mutation(() => Document, { description: 'Changes a document, but not who created it.' })
-  @ReturnsWritten(documents)
+  @ReturnsChanged(documents)
   updateDocument(@IdArg() id: string, @Arg('input') input: DocumentPatch, @Ctx() ctx: Context) {
     return service.updateDocument(ctx, id, input);
   }

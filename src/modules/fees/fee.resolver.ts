@@ -7,6 +7,7 @@ import {
   GraphqlOnly,
   IdArg,
   RefusesWith,
+  ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
   Selected,
@@ -78,7 +79,7 @@ export class FeeResolver {
   @Admin()
   @RefusesWith('UNKNOWN_REFERENCE', 'ROW_REPEATED', 'END_BEFORE_START')
   @Mutation(() => Fee, { description: 'Changes a fee; what was charged stays as it is.' })
-  @ReturnsWritten(fees)
+  @ReturnsChanged(fees)
   updateFee(@IdArg() id: string, @Arg('input') input: FeePatch, @Ctx() ctx: Context) {
     return service.updateFee(ctx, id, input);
   }

@@ -5,6 +5,7 @@ import {
   AsksOfCaller,
   IdArg,
   RefusesWith,
+  ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
   Selected,
@@ -58,7 +59,7 @@ export class PetResolver {
   @Mutation(() => Pet, {
     description: 'Changes a pet. Residents and renters change only their own; guards may not.',
   })
-  @ReturnsWritten(pets)
+  @ReturnsChanged(pets)
   updatePet(@IdArg() id: string, @Arg('input') input: PetPatch, @Ctx() ctx: Context) {
     return service.updatePet(ctx, id, input);
   }

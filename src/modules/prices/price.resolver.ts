@@ -5,6 +5,7 @@ import {
   AnyCaller,
   IdArg,
   RefusesWith,
+  ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
   Selected,
@@ -51,7 +52,7 @@ export class CommunityPriceResolver {
   @Admin()
   @RefusesWith('UNKNOWN_REFERENCE')
   @Mutation(() => CommunityPrice, { description: 'Changes a price.' })
-  @ReturnsWritten(prices)
+  @ReturnsChanged(prices)
   updateCommunityPrice(@IdArg() id: string, @Arg('input') input: CommunityPricePatch, @Ctx() ctx: Context) {
     return service.updatePrice(ctx, id, input);
   }

@@ -5,6 +5,7 @@ import {
   AnyCaller,
   IdArg,
   RefusesWith,
+  ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
   Selected,
@@ -62,7 +63,7 @@ export class CommunityProviderResolver {
   @Admin()
   @RefusesWith('UNKNOWN_REFERENCE')
   @Mutation(() => CommunityProvider, { description: 'Changes a provider.' })
-  @ReturnsWritten(providers)
+  @ReturnsChanged(providers)
   updateCommunityProvider(
     @IdArg() id: string,
     @Arg('input') input: CommunityProviderPatch,

@@ -6,6 +6,7 @@ import {
   IdArg,
   RefusesWith,
   ReturnsAllWritten,
+  ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
   Selected,
@@ -76,7 +77,7 @@ export class ResidentChargeResolver {
   @Admin()
   @RefusesWith('UNKNOWN_REFERENCE', 'UNIT_WITHOUT_PAYER', 'CHARGE_HAS_PAYMENTS')
   @Mutation(() => ResidentCharge, { description: 'Changes a charge of a resident.' })
-  @ReturnsWritten(residentCharges)
+  @ReturnsChanged(residentCharges)
   updateResidentCharge(@IdArg() id: string, @Arg('input') input: ResidentChargePatch, @Ctx() ctx: Context) {
     return service.updateResidentCharge(ctx, id, input);
   }

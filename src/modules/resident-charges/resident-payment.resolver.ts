@@ -8,6 +8,7 @@ import {
   RefusesWith,
   RestOnly,
   ReturnsAllWritten,
+  ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
   Selected,
@@ -83,7 +84,7 @@ export class ResidentPaymentResolver {
     description:
       'Changes a payment. Residents change only their own, and only while it waits for confirmation.',
   })
-  @ReturnsWritten(residentPayments)
+  @ReturnsChanged(residentPayments)
   updateResidentPayment(@IdArg() id: string, @Arg('input') input: ResidentPaymentPatch, @Ctx() ctx: Context) {
     return service.updateResidentPayment(ctx, id, input);
   }

@@ -5,6 +5,7 @@ import {
   AnyCaller,
   IdArg,
   RefusesWith,
+  ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
   Selected,
@@ -51,7 +52,7 @@ export class ResidentResolver {
   @Admin()
   @RefusesWith('UNKNOWN_REFERENCE')
   @Mutation(() => Resident, { description: 'Changes a resident record.' })
-  @ReturnsWritten(residents)
+  @ReturnsChanged(residents)
   updateResident(@IdArg() id: string, @Arg('input') input: ResidentPatch, @Ctx() ctx: Context) {
     return service.updateResident(ctx, id, input);
   }

@@ -5,6 +5,7 @@ import {
   AnyCaller,
   IdArg,
   RefusesWith,
+  ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
   Selected,
@@ -52,7 +53,7 @@ export class UnitResolver {
   @Admin()
   @RefusesWith('UNIT_NUMBER_TAKEN')
   @Mutation(() => Unit, { description: 'Changes a unit.' })
-  @ReturnsWritten(units)
+  @ReturnsChanged(units)
   updateUnit(@IdArg() id: string, @Arg('input') input: UnitPatch, @Ctx() ctx: Context) {
     return service.updateUnit(ctx, id, input);
   }

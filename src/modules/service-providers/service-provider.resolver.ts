@@ -5,6 +5,7 @@ import {
   AnyCaller,
   IdArg,
   RefusesWith,
+  ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
   Selected,
@@ -67,7 +68,7 @@ export class ServiceProviderResolver {
   @Admin()
   @RefusesWith('UNKNOWN_REFERENCE')
   @Mutation(() => ServiceProvider, { description: 'Changes a service provider; its ratings are kept.' })
-  @ReturnsWritten(serviceProviders)
+  @ReturnsChanged(serviceProviders)
   updateServiceProvider(@IdArg() id: string, @Arg('input') input: ServiceProviderPatch, @Ctx() ctx: Context) {
     return service.updateServiceProvider(ctx, id, input);
   }

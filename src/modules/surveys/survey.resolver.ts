@@ -9,6 +9,7 @@ import {
   IdArg,
   RefusesWith,
   RestOnly,
+  ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
   Selected,
@@ -74,7 +75,7 @@ export class SurveyResolver {
   @Admin()
   @RefusesWith('UNKNOWN_REFERENCE', 'END_BEFORE_START', 'QUESTION_HAS_ANSWERS', 'QUESTION_REPEATED')
   @Mutation(() => Survey, { description: 'Changes a survey.' })
-  @ReturnsWritten(surveys)
+  @ReturnsChanged(surveys)
   updateSurvey(@IdArg() id: string, @Arg('input') input: SurveyPatch, @Ctx() ctx: Context) {
     return service.updateSurvey(ctx, id, input);
   }

@@ -6,6 +6,7 @@ import {
   RefusesWith,
   RestOnly,
   ReturnsAllWritten,
+  ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
   Selected,
@@ -84,7 +85,7 @@ export class TicketResolver {
       'Changes a ticket. Open to the resident who made it and to administrators; a change of status is' +
       ' kept as history.',
   })
-  @ReturnsWritten(tickets)
+  @ReturnsChanged(tickets)
   updateTicket(@Arg('id', () => Int) id: number, @Arg('input') input: TicketPatch, @Ctx() ctx: Context) {
     return service.updateTicket(ctx, id, input);
   }

@@ -7,6 +7,7 @@ import {
   GuidScalar,
   IdArg,
   RefusesWith,
+  ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
   Selected,
@@ -81,7 +82,7 @@ export class UserResolver {
     description:
       'Changes a user account. Another password, e-mail, role or activity ends all sessions of the user.',
   })
-  @ReturnsWritten(users)
+  @ReturnsChanged(users)
   updateUser(@IdArg() id: string, @Arg('input') input: UserPatch, @Ctx() ctx: Context) {
     return service.updateUser(ctx, id, input);
   }
@@ -90,7 +91,7 @@ export class UserResolver {
   @ChangesOwnAccount()
   @RefusesWith('WRONG_PASSWORD', 'EMAIL_TAKEN', 'SIGN_IN_NAME_TAKEN')
   @Mutation(() => User, { description: "Changes the caller's own account." })
-  @ReturnsWritten(users)
+  @ReturnsChanged(users)
   updateMe(@Arg('input') input: MePatch, @Ctx() ctx: Context) {
     return service.updateMe(ctx, input);
   }

@@ -4,6 +4,7 @@ import {
   AnyCaller,
   IdArg,
   RefusesWith,
+  ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
   Selected,
@@ -54,7 +55,7 @@ export class VehicleResolver {
   @Mutation(() => Vehicle, {
     description: 'Changes a vehicle. Residents and renters change only their own.',
   })
-  @ReturnsWritten(vehicles)
+  @ReturnsChanged(vehicles)
   updateVehicle(@IdArg() id: string, @Arg('input') input: VehiclePatch, @Ctx() ctx: Context) {
     return service.updateVehicle(ctx, id, input);
   }

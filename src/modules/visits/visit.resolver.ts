@@ -4,6 +4,7 @@ import {
   AnyCaller,
   IdArg,
   RefusesWith,
+  ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
   Selected,
@@ -54,7 +55,7 @@ export class ResidentVisitResolver {
   @Mutation(() => ResidentVisit, {
     description: 'Changes a visit. Residents and renters change only visits to themselves.',
   })
-  @ReturnsWritten(residentVisits)
+  @ReturnsChanged(residentVisits)
   updateResidentVisit(@IdArg() id: string, @Arg('input') input: ResidentVisitPatch, @Ctx() ctx: Context) {
     return service.updateResidentVisit(ctx, id, input);
   }
