@@ -116,31 +116,35 @@ const CONCERNED = 'parcel|vehicle|^(?!.*(/api/|(?-i:\\b[a-z]+[A-Z])|input of))';
 /** Beside the other files, its commands compute for up to ten minutes. */
 const LONGEST_MS = 30 * 60_000;
 
-test('a field and a resource are added by the steps of CONTRIBUTING.md, and the checks and their tests pass', async () => {
-  const field = section('Add a field');
-  const [ofField, ofResource] = [stepsOf(field), stepsOf(section('Add a resource'))];
-  const changes = changesOf(field);
-  expect(changes).toHaveLength([...field.matchAll(/```diff/g)].length);
-  expect(changes.map(({ file }) => file)).toHaveLength(3);
-  for (const change of changes) await apply(change);
-  const [migrateField = '', ...afterField] = ofField.steps;
-  const [create = '', migrate = '', ...afterResource] = ofResource.steps;
-  // In the order of the page: whatever is written there before the common steps is written here, too.
-  expect([afterField, afterResource]).toEqual([COMMON, COMMON]);
-  const [written = ''] = /migrations\/\w+vehicle_parking_spot\.js/.exec(await run(migrateField)) ?? [];
-  expect(await readFile(join(copy, written), 'utf8')).toMatch(
-    /static kind = 'expand';\s+static beside = '[\d.]+';/,
-  );
-  expect(await run(create)).toContain('src/modules/parcels/parcel.entity.ts');
-  expect(await run(migrate)).toMatch(/Wrote migrations\/\w+parcels\.js/);
+test(
+  'a field and a resource are added by the steps of CONTRIBUTING.md, and the checks and their tests pass',
+  async () => {
+    const field = section('Add a field');
+    const [ofField, ofResource] = [stepsOf(field), stepsOf(section('Add a resource'))];
+    const changes = changesOf(field);
+    expect(changes).toHaveLength([...field.matchAll(/```diff/g)].length);
+    expect(changes.map(({ file }) => file)).toHaveLength(3);
+    for (const change of changes) await apply(change);
+    const [migrateField = '', ...afterField] = ofField.steps;
+    const [create = '', migrate = '', ...afterResource] = ofResource.steps;
+    // In the order of the page: whatever is written there before the common steps is written here, too.
+    expect([afterField, afterResource]).toEqual([COMMON, COMMON]);
+    const [written = ''] = /migrations\/\w+vehicle_parking_spot\.js/.exec(await run(migrateField)) ?? [];
+    expect(await readFile(join(copy, written), 'utf8')).toMatch(
+      /static kind = 'expand';\s+static beside = '[\d.]+';/,
+    );
+    expect(await run(create)).toContain('src/modules/parcels/parcel.entity.ts');
+    expect(await run(migrate)).toMatch(/Wrote migrations\/\w+parcels\.js/);
 
-  // What both sections tell to run is run once, with the field and the resource.
-  expect(await run('npm run fix')).toContain('Passed:');
-  for (const part of await partsOfCheck()) await run(`npm run ${part}`);
-  const paths = new Set([...ofField.tests, ...ofResource.tests]);
-  const output = await run('npm test --', ...paths, '-t', CONCERNED);
-  for (const path of paths) expect(output).toMatch(new RegExp(`^PASS ${path}`, 'm'));
-  const [, passed] = /^(\d+) passed, 0 failed$/m.exec(output) ?? [];
-  // Far fewer would not be all that name the field and the resource.
-  expect(Number(passed)).toBeGreaterThan(400);
-}, LONGEST_MS);
+    // What both sections tell to run is run once, with the field and the resource.
+    expect(await run('npm run fix')).toContain('Passed:');
+    for (const part of await partsOfCheck()) await run(`npm run ${part}`);
+    const paths = new Set([...ofField.tests, ...ofResource.tests]);
+    const output = await run('npm test --', ...paths, '-t', CONCERNED);
+    for (const path of paths) expect(output).toMatch(new RegExp(`^PASS ${path}`, 'm'));
+    const [, passed] = /^(\d+) passed, 0 failed$/m.exec(output) ?? [];
+    // Far fewer would not be all that name the field and the resource.
+    expect(Number(passed)).toBeGreaterThan(400);
+  },
+  LONGEST_MS,
+);
