@@ -1,4 +1,3 @@
-import { flushCompileCache } from 'node:module';
 import { pino } from 'pino';
 import { assertListenable, ListenError, type Listener, listen } from './http/listener.js';
 import { type Config, loadConfig } from './platform/config/config.js';
@@ -85,8 +84,6 @@ async function startOn(
 
   const { start } = await import('./start.js');
   const running = await start({ config, log, tracing, listening, say, onPhase });
-  // Node.js stores what V8 has compiled at the end of a process, which may be killed.
-  flushCompileCache();
   if (asJson) process.stdout.write(`${JSON.stringify({ url: running.url, pid: process.pid })}\n`);
   end = () => {
     end = () => undefined;

@@ -7,7 +7,7 @@ const MAIN_THREAD = 1;
 /**
  * Runs the files of one suite in worker threads, each of which takes the next file; a single file runs in the main
  * thread, which saves the start of another one. In a run of both suites the files of the service, which compute, run in
- * the main thread, and those of the operation, which mostly wait, beside them in worker threads, one more than there are cores.
+ * the main thread, and those of the operation, which mostly wait, beside them in worker threads, one more than `maxWorkers`.
  */
 export default class Runner {
   #globalConfig;

@@ -9,16 +9,7 @@ import {
   isObjectType,
   isUnionType,
 } from 'graphql';
-import {
-  type ClassType,
-  Extensions,
-  Field,
-  ID,
-  Int,
-  type MiddlewareFn,
-  ObjectType,
-  UseMiddleware,
-} from 'type-graphql';
+import { type ClassType, Field, ID, Int, type MiddlewareFn, ObjectType, UseMiddleware } from 'type-graphql';
 import type { Context } from '../context.js';
 import { type EntityClass, type Id, isComputed } from '../read/declare.js';
 import { fieldsBelow } from '../read/document-fields.js';
@@ -27,7 +18,7 @@ import { type AnyRecord, definitionOf, nodeIdOf } from '../read/record.js';
 import { relationKeysOf } from '../read/selection.js';
 import { GuidScalar } from '../scalars.js';
 import { keepingDeleted } from '../write/running.js';
-import { VERSIONED } from './marks.js';
+import { Versioned } from './marks.js';
 import { GuidRecord } from './records.js';
 
 /** The answer of a mutation that deletes a record. */
@@ -74,7 +65,7 @@ export function ReturnsDeleted({ entity }: AnyRecord) {
     name: string,
     method: TypedPropertyDescriptor<Method>,
   ) => {
-    Extensions({ [VERSIONED]: true })(prototype, name);
+    Versioned()(prototype, name);
     UseMiddleware(answer)(prototype, name, method);
   };
 }

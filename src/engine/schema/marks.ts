@@ -48,6 +48,9 @@ export const Secret = () => Extensions({ [SECRETS]: true });
 /** Name of the extension of a mutation that changes or deletes one record, of which a client may expect a version. */
 export const VERSIONED = 'versioned';
 
+/** Marks a mutation that changes or deletes one record: it takes `expectedVersion`. */
+export const Versioned = () => Extensions({ [VERSIONED]: true });
+
 /** Name of the extension of a mutation that changes the account of the caller. */
 export const OWN_ACCOUNT = 'ownAccount';
 

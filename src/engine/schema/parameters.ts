@@ -14,7 +14,7 @@ import type { AnyRecord } from '../read/record.js';
 import { pageSelectionOf, selectionOf } from '../read/selection.js';
 import { GuidScalar } from '../scalars.js';
 import { answerWithWritten } from '../write/running.js';
-import { FromReplica, VERSIONED } from './marks.js';
+import { FromReplica, Versioned } from './marks.js';
 
 /** Declares the argument `id`, a GUID. */
 export const IdArg = (description?: string) => Arg('id', () => GuidScalar, { description });
@@ -72,7 +72,7 @@ export function ReturnsWritten(record: AnyRecord) {
 export function ReturnsChanged(record: AnyRecord) {
   const answer = ReturnsWritten(record);
   return <Method extends Write>(prototype: object, name: string, method: TypedPropertyDescriptor<Method>) => {
-    Extensions({ [VERSIONED]: true })(prototype, name);
+    Versioned()(prototype, name);
     answer(prototype, name, method);
   };
 }

@@ -45,7 +45,7 @@ interface QueuedNotificationMail {
 export const notificationMailJob: Job<QueuedNotificationMail> = {
   name: 'notification-mails',
   retries: { most: 1_000, firstSeconds: 2, longestSeconds: 600 },
-  // Mails to many may have papers, whose drawing keeps a core from readers.
+  // More at a time, each with papers to draw, would take the processor from requests.
   atOnce: 2,
   async run(services, queued, id) {
     const { clock, mailer } = services;

@@ -36,8 +36,8 @@ const options = (folder = dataDir): DatabaseOptions => ({
   entities: [],
 });
 
-/** Makes the data folder that of a service that was started before. */
-const hasStartedBefore = () => copyFolder(`${initialized}/.`, dataDir);
+/** Copies a data folder that has a database into that of the test, in the place of a first start. */
+const copyInitialized = () => copyFolder(`${initialized}/.`, dataDir);
 
 const markOf = () => readMark(join(dataDir, 'db'));
 
@@ -89,7 +89,7 @@ test('a killed first start does not prevent the next one, and the database has i
 });
 
 test('the server takes nobody without its password', async () => {
-  await hasStartedBefore();
+  await copyInitialized();
   const database = await openDatabase(options());
   const { port } = (await markOf())!;
   for (const password of [undefined, '', 'community']) {
@@ -108,7 +108,7 @@ test('the server takes nobody without its password', async () => {
 });
 
 test('a killed service ends its server, its acknowledged writes are there, and nobody else starts meanwhile', async () => {
-  await hasStartedBefore();
+  await copyInitialized();
   const writer = startChild(script, dataDir);
   await writer.printed('wrote 300');
   const { pid } = (await markOf())!;
@@ -125,7 +125,7 @@ test('a killed service ends its server, its acknowledged writes are there, and n
 test.each(['SIGKILL', 'SIGQUIT'] as const)(
   'a server that is ended by %s under its service is started again, and loses nothing that was acknowledged',
   async (signal) => {
-    await hasStartedBefore();
+    await copyInitialized();
     const writer = startChild(script, dataDir);
     await writer.printed('wrote 50');
     const before = (await markOf())!;
@@ -146,7 +146,7 @@ test.each(['SIGKILL', 'SIGQUIT'] as const)(
 );
 
 test('a start ends the server that is left in its folder, and removes the mark of a process that has nothing to do with it', async () => {
-  await hasStartedBefore();
+  await copyInitialized();
   const writer = startChild(script, dataDir);
   await writer.printed('wrote 20');
   const { pid } = (await markOf())!;
@@ -165,7 +165,7 @@ test('a start ends the server that is left in its folder, and removes the mark o
 });
 
 test('a port that a stranger takes is left to him', async () => {
-  await hasStartedBefore();
+  await copyInitialized();
   const strangers = await Promise.all(
     Array.from({ length: 5 }, async () => {
       const server = createServer();

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROGRAMS_MAJOR } from '../../../src/engine/database/data-folder.js';
@@ -6,6 +6,7 @@ import type { EmbeddedOptions } from '../../../src/engine/database/embedded.js';
 import { DatabaseOpenError } from '../../../src/engine/database/errors.js';
 import { openDatabase, openForCommand } from '../../../src/engine/database/open.js';
 import { entities } from '../../../src/modules/index.js';
+import { copyFolder } from '../../support/copy-folder.js';
 import { copyEmbeddedTemplate } from '../../support/database.js';
 import { commandOf } from '../../support/npm-script.js';
 import { runNode } from '../../support/outcome.js';
@@ -47,7 +48,7 @@ const optionsOf = (dataDir: string): EmbeddedOptions => ({
 
 async function copyOfTemplate(): Promise<string> {
   const dataDir = await mkdtemp(join(folder, 'data-'));
-  await cp(template, dataDir, { recursive: true });
+  await copyFolder(`${template}/.`, dataDir);
   return dataDir;
 }
 
