@@ -1,4 +1,6 @@
+import pg from 'pg';
 import type { Client, GraphqlAnswer } from './client.js';
+import type { Instances } from './instances.js';
 import type { Service } from './service.js';
 import { until } from './until.js';
 
@@ -40,17 +42,18 @@ export async function readChanges(
 }
 
 /** Waits until every transaction that has begun by now has ended, so that the feed tells of all of them. */
-export async function settleFeed({ database }: Service): Promise<void> {
-  const [begun] = await database.queries.change<{ id: string }>(
-    'select pg_current_xact_id()::text as id',
-    [],
-  );
+export const settleFeed = ({ database }: Service): Promise<void> =>
+  settled((text, values) => database.queries.change(text, values));
+
+type Ask = (text: string, values: unknown[]) => Promise<readonly object[]>;
+
+/* A transaction of another database of the server counts too, so that tests that run beside this one hold the feed up. */
+async function settled(ask: Ask): Promise<void> {
+  const [begun] = await ask('select pg_current_xact_id()::text as id', []);
+  const { id } = begun as { id: string };
   await until(async () => {
-    const [{ isPast } = { isPast: false }] = await database.queries.change<{ isPast: boolean }>(
-      'select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as "isPast"',
-      [begun?.id],
-    );
-    return isPast;
+    const [row] = await ask('select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as "isPast"', [id]);
+    return (row as { isPast: boolean }).isPast;
   });
 }
 
@@ -74,5 +77,17 @@ export async function changesSince(
 /** The cursor of the present, behind all that has begun by now. */
 export async function presentCursor(service: Service, client: Client): Promise<string> {
   await settleFeed(service);
+  return (await readChanges(client)).pageInfo.endCursor;
+}
+
+/** The same for a client of instances that run in processes of their own. */
+export async function presentOnInstances({ databaseUrl }: Instances, client: Client): Promise<string> {
+  const session = new pg.Client({ connectionString: databaseUrl });
+  await session.connect();
+  try {
+    await settled(async (text, values) => (await session.query<object>(text, values)).rows);
+  } finally {
+    await session.end();
+  }
   return (await readChanges(client)).pageInfo.endCursor;
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { bounded } from '../../support/bounded.js';
-import { readChanges } from '../../support/change-feed.js';
+import { presentOnInstances } from '../../support/change-feed.js';
 import { Client } from '../../support/client.js';
 import { type Instances, type Registered, registerOn, startInstances } from '../../support/instances.js';
 import { type Followed, follow } from '../../support/live-client.js';
@@ -26,8 +26,7 @@ afterAll(() => instances?.stop());
 const clientOf = (instance: number, { token } = user) =>
   new Client(instances.urls[instance] as string, token);
 
-/** The cursor of the present, behind what has been committed. */
-const presentOf = async (client: Client) => (await readChanges(client)).pageInfo.endCursor;
+const presentOf = (client: Client) => presentOnInstances(instances, client);
 
 const SET_PHONE = 'mutation ($phone: String!) { updateMe(input: { phone: $phone }) { id } }';
 

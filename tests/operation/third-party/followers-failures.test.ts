@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { readChanges } from '../../support/change-feed.js';
+import { presentOnInstances } from '../../support/change-feed.js';
 import { Client } from '../../support/client.js';
 import { type Instances, type Registered, registerOn, startInstances } from '../../support/instances.js';
 import { until } from '../../support/until.js';
@@ -33,7 +33,7 @@ async function write(instance: number): Promise<void> {
 
 /** Follows the account by all libraries at an instance, which may change, until all are told of a first change. */
 async function followByAll(at: () => string): Promise<readonly Following[]> {
-  const after = (await readChanges(clientOf(0))).pageInfo.endCursor;
+  const after = await presentOnInstances(instances, clientOf(0));
   await write(0);
   for (const [, make] of LIBRARIES) {
     const screen = await make({ url: at, token: () => user.token });
