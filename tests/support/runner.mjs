@@ -1,13 +1,13 @@
 import LightRunner from 'jest-light-runner';
-import { isOperation } from './suites.mjs';
+import { isOfService } from './suites.mjs';
 
 /** The number of workers with which `jest-light-runner` uses no worker thread. */
 const MAIN_THREAD = 1;
 
 /**
  * Runs the files of one suite in worker threads, each of which takes the next file; a single file runs in the main
- * thread, which saves the start of another one. In a run of both suites the files of the service, which compute, run in
- * the main thread, and those of the operation, which mostly wait, beside them in worker threads, one more than `maxWorkers`.
+ * thread, which saves the start of another one. In a run of several suites the files of the service, which compute, run in
+ * the main thread, and the others, which mostly wait, beside them in worker threads, one more than `maxWorkers`.
  */
 export default class Runner {
   #globalConfig;
@@ -20,14 +20,14 @@ export default class Runner {
 
   async runTests(tests, watcher, ...callbacks) {
     const { maxWorkers } = this.#globalConfig;
-    const ofOperation = tests.filter(({ path }) => isOperation(path));
-    const ofService = tests.filter(({ path }) => !isOperation(path));
+    const ofService = tests.filter(({ path }) => isOfService(path));
+    const ofOthers = tests.filter(({ path }) => !isOfService(path));
     if (maxWorkers === MAIN_THREAD) return this.#run(tests, maxWorkers, watcher, callbacks);
-    if (ofOperation.length === 0 || ofService.length === 0)
+    if (ofOthers.length === 0 || ofService.length === 0)
       return this.#run(tests, Math.min(maxWorkers, tests.length), watcher, callbacks);
     await Promise.all([
       this.#run(ofService, MAIN_THREAD, watcher, callbacks),
-      this.#run(ofOperation, maxWorkers + 1, watcher, callbacks),
+      this.#run(ofOthers, maxWorkers + 1, watcher, callbacks),
     ]);
   }
 

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { isOperation, placeAmongLongest } from './suites.mjs';
+import { isOfService, placeAmongLongest } from './suites.mjs';
 
 /**
  * A run for which nobody names files is that of the service alone. The longest files start first, so that none runs
@@ -13,7 +13,7 @@ export default class Sequencer {
   }
 
   sort(tests) {
-    const chosen = this.#areFilesNamed ? tests : tests.filter(({ path }) => !isOperation(path));
+    const chosen = this.#areFilesNamed ? tests : tests.filter(({ path }) => isOfService(path));
     const ranked = chosen.map((test) => ({
       test,
       place: placeAmongLongest(test.path),

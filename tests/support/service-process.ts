@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { bounded } from './bounded.js';
 import { argumentsOf } from './npm-script.js';
@@ -89,6 +90,10 @@ export async function endProcesses(): Promise<void> {
   for (const kill of running.values()) kill();
   await Promise.all([...running.keys()].map(({ ended }) => ended));
 }
+
+/** Removes a folder of processes that have ended. The database servers of those that were killed write a moment longer. */
+export const removeFolder = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true, maxRetries: 20, retryDelay: 100 });
 
 function killGroup(leader: number): void {
   try {

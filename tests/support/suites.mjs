@@ -1,15 +1,16 @@
 /*
- * There are two suites: the behaviour of the service, and how it is operated (`tests/operation`): its processes and
+ * There are three suites: the behaviour of the service; how it is operated (`tests/operation`): its processes and
  * commands, the access and the statements of every operation, engines and servers of their own, failures, long waits, and
- * the tools of this repository.
+ * the tools of this repository; and what is tried before a release (`tests/release`): many instances, installations,
+ * browsers and the pages on operation and contributing.
  */
 
-const OPERATION = '/tests/operation/';
+const OTHERS = /\/tests\/(?:operation|release)\/(.*)$/;
 
-/** Parts of the paths of the longest test files of the operation. */
+/** Parts of the paths of the longest test files of both. */
 const LONGEST = [
   'contributing',
-  'third-party/pages',
+  'pages',
   'beyond/replicas',
   'launcher',
   'database/embedded.',
@@ -26,8 +27,8 @@ const LONGEST = [
   'operate-page/roll-back',
   'operate-page/keys',
   'operate-page/point-in-time',
-  'process/proxies',
-  'third-party/s3',
+  'proxies',
+  's3',
   'beyond/queue',
   'third-party/start-page',
   'beyond/failover',
@@ -38,13 +39,13 @@ const LONGEST = [
   'commands/release',
 ];
 
-/** The path of a test file below the folder of the operation; undefined for a test of the service. */
-const pathInOperation = (path) => path.replaceAll('\\', '/').split(OPERATION)[1];
+/** The path of a test file below the folder of its suite; undefined for a test of the service. */
+const pathInOther = (path) => OTHERS.exec(path.replaceAll('\\', '/'))?.[1];
 
-export const isOperation = (path) => pathInOperation(path) !== undefined;
+export const isOfService = (path) => pathInOther(path) === undefined;
 
 /** The place of a test file among the longest ones; infinite for all others. */
 export function placeAmongLongest(path) {
-  const place = LONGEST.findIndex((part) => pathInOperation(path)?.startsWith(part));
+  const place = LONGEST.findIndex((part) => pathInOther(path)?.startsWith(part));
   return place < 0 ? Number.POSITIVE_INFINITY : place;
 }

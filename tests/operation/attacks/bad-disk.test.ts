@@ -7,7 +7,7 @@ import { PASSWORD, roleId } from '../../support/accounts.js';
 import { Client } from '../../support/client.js';
 import { copyEmbeddedTemplate } from '../../support/database.js';
 import * as samples from '../../support/samples.js';
-import { endProcesses, startProcess } from '../../support/service-process.js';
+import { endProcesses, removeFolder, startProcess } from '../../support/service-process.js';
 import { until } from '../../support/until.js';
 
 /** The embedded database on a full disk, and while its server hangs. */
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await copyEmbeddedTemplate(folder);
 });
 afterEach(endProcesses);
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(() => removeFolder(folder));
 
 const become = (disk: 'full' | 'low') => writeFile(join(folder, 'disk'), disk);
 const becomeGood = () => rm(join(folder, 'disk'), { force: true });

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import { copyEmbeddedTemplate } from '../../support/database.js';
 import { commandOf, errorsOf } from '../../support/npm-script.js';
 import { runNode } from '../../support/outcome.js';
 import * as samples from '../../support/samples.js';
-import { endProcesses, startProcess } from '../../support/service-process.js';
+import { endProcesses, removeFolder, startProcess } from '../../support/service-process.js';
 
 /** Commands on the embedded database, three at once, beside a service that several clients write to. */
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await endProcesses();
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
 });
 
 async function run(script: string, args: readonly string[], input = '') {

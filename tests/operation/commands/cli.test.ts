@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../../src/engine/database/open.js';
@@ -9,7 +9,7 @@ import { Builder } from '../../support/build.js';
 import { databaseForProcess, noDatabaseForProcess } from '../../support/database.js';
 import { runNode } from '../../support/outcome.js';
 import type { ProcessDatabase } from '../../support/server-database.js';
-import { endProcesses, startCommand } from '../../support/service-process.js';
+import { endProcesses, removeFolder, startCommand } from '../../support/service-process.js';
 
 const CLI = 'dist/bundle/cli.js';
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterEach(endProcesses);
 afterAll(async () => {
   await database.dispose();
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
 });
 
 const environmentOf = (of: ProcessDatabase, home: string) => ({

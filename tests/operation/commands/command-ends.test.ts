@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyEmbeddedTemplate } from '../../support/database.js';
 import { commandOf, errorsOf } from '../../support/npm-script.js';
 import { runNode } from '../../support/outcome.js';
-import { endProcesses, startCommand, startProcess } from '../../support/service-process.js';
+import { endProcesses, removeFolder, startCommand, startProcess } from '../../support/service-process.js';
 
 /** What commands on the embedded database leave behind, however they end. */
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   };
   await mkdir(join(folder, 'uploads'));
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(() => removeFolder(folder));
 
 const moduleOf = (code: string) => ['--import', `data:text/javascript,${encodeURIComponent(code)}`];
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, stat, symlink, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,12 @@ import { Client } from '../../support/client.js';
 import { copyEmbeddedTemplate } from '../../support/database.js';
 import { formOf, PREFLIGHTED } from '../../support/forms.js';
 import { registerSystemAdmin } from '../../support/register.js';
-import { endProcesses, type ServiceProcess, startCommand } from '../../support/service-process.js';
+import {
+  endProcesses,
+  removeFolder,
+  type ServiceProcess,
+  startCommand,
+} from '../../support/service-process.js';
 import { until } from '../../support/until.js';
 
 /** What the service and its commands store is for their own user alone, whatever the umask of whoever starts them. */
@@ -23,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await endProcesses();
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
 });
 
 const environment = () => ({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,7 +8,12 @@ import { PASSWORD, roleId } from '../../support/accounts.js';
 import { type Answer, Client } from '../../support/client.js';
 import { unique } from '../../support/samples.js';
 import { databaseOnServer } from '../../support/server-database.js';
-import { endProcesses, type ServiceProcess, startProcess } from '../../support/service-process.js';
+import {
+  endProcesses,
+  removeFolder,
+  type ServiceProcess,
+  startProcess,
+} from '../../support/service-process.js';
 import { until } from '../../support/until.js';
 
 /** A change of a user takes effect within five seconds on every instance. */
@@ -38,7 +43,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await endProcesses();
   await database.dispose();
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
 });
 
 async function register(role: 'SYSTEM_ADMIN' | 'ADMIN_COMPANY') {

@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '../../support/client.js';
 import { registerSystemAdmin } from '../../support/register.js';
 import { databaseOnServer } from '../../support/server-database.js';
-import { endProcesses, startProcess } from '../../support/service-process.js';
+import { endProcesses, removeFolder, startProcess } from '../../support/service-process.js';
 
 /** V8 compiles the functions of a request after some thousand of them. */
 const REQUESTS = 4_000;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await endProcesses();
   await database.dispose();
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
 });
 
 test('answered requests are freed in minor garbage collections', async () => {

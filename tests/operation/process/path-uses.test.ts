@@ -6,7 +6,7 @@ import { Client } from '../../support/client.js';
 import { runNode } from '../../support/outcome.js';
 import { unique } from '../../support/samples.js';
 import { databaseOnServer } from '../../support/server-database.js';
-import { endProcesses, startProcess } from '../../support/service-process.js';
+import { endProcesses, removeFolder, startProcess } from '../../support/service-process.js';
 
 /* What two instances count of the use of REST paths, as the operator sees it. */
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await endProcesses();
   await database.dispose();
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
 });
 
 async function community(...args: string[]) {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,12 @@ import { VARIABLES } from '../../../src/platform/config/variables.js';
 import { Client } from '../../support/client.js';
 import { copyEmbeddedTemplate } from '../../support/database.js';
 import { listenOnOwnPort } from '../../support/free-port.js';
-import { endProcesses, type ServiceProcess, startProcess } from '../../support/service-process.js';
+import {
+  endProcesses,
+  removeFolder,
+  type ServiceProcess,
+  startProcess,
+} from '../../support/service-process.js';
 
 /** Outside of the range from which the system gives ports to other tests. */
 const UNUSED_PORT = 1;
@@ -28,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await endProcesses();
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
 });
 
 const PRODUCTION = {

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { databaseForProcess } from '../../support/database.js';
 import type { ProcessDatabase } from '../../support/server-database.js';
-import { endProcesses, startProcess } from '../../support/service-process.js';
+import { endProcesses, removeFolder, startProcess } from '../../support/service-process.js';
 import { until } from '../../support/until.js';
 import { openWire, postHead } from '../../support/wire.js';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(endProcesses);
 afterAll(async () => {
   await database.dispose();
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
 });
 
 async function start(environment: Record<string, string> = {}) {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { databaseForProcess } from '../../support/database.js';
 import { argumentsOf } from '../../support/npm-script.js';
 import type { ProcessDatabase } from '../../support/server-database.js';
-import { endProcesses, startCommand } from '../../support/service-process.js';
+import { endProcesses, removeFolder, startCommand } from '../../support/service-process.js';
 
 let folder: string;
 let database: ProcessDatabase;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(endProcesses);
 afterAll(async () => {
   await database.dispose();
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
 });
 
 /** Starts the service by a command, without standard input, and waits until it listens. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEMO_PASSWORD, DEMO_USERNAMES } from '../../../src/demo/accounts.js';
@@ -8,6 +8,7 @@ import { errorsOf } from '../../support/npm-script.js';
 import type { ProcessDatabase } from '../../support/server-database.js';
 import {
   endProcesses,
+  removeFolder,
   type ServiceProcess,
   startLauncher,
   startProcess,
@@ -36,7 +37,7 @@ afterAll(async () => {
   await endProcesses();
   for (const { folder, database } of places) {
     await database.dispose();
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
   }
 });
 

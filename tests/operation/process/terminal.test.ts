@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '../../support/client.js';
 import { databaseForProcess } from '../../support/database.js';
-import { endProcesses, startCommand } from '../../support/service-process.js';
+import { endProcesses, removeFolder, startCommand } from '../../support/service-process.js';
 
 /** What a person sees who starts the service in a terminal. */
 
@@ -42,7 +42,7 @@ async function printed(): Promise<string[]> {
   } finally {
     await endProcesses();
     await database.dispose();
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
   }
 }
 

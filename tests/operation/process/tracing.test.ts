@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError } from '../../../src/platform/config/environment.js';
@@ -9,7 +9,12 @@ import { databaseForProcess } from '../../support/database.js';
 import { listenOnOwnPort } from '../../support/free-port.js';
 import { unique } from '../../support/samples.js';
 import type { ProcessDatabase } from '../../support/server-database.js';
-import { endProcesses, type ServiceProcess, startProcess } from '../../support/service-process.js';
+import {
+  endProcesses,
+  removeFolder,
+  type ServiceProcess,
+  startProcess,
+} from '../../support/service-process.js';
 import { type ReceivedSpan, startCollector } from '../../support/trace-collector.js';
 import { until } from '../../support/until.js';
 
@@ -22,7 +27,7 @@ beforeAll(async () => {
 afterEach(endProcesses);
 afterAll(async () => {
   await database.dispose();
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
 });
 
 /** Prints the address of every module that the main thread loads. */

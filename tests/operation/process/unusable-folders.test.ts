@@ -10,7 +10,7 @@ import { copyFolder } from '../../support/copy-folder.js';
 import { copyEmbeddedTemplate } from '../../support/database.js';
 import { commandOf } from '../../support/npm-script.js';
 import { runNode } from '../../support/outcome.js';
-import { endProcesses, startProcess } from '../../support/service-process.js';
+import { endProcesses, removeFolder, startProcess } from '../../support/service-process.js';
 
 /**
  * Starts and commands on folders and disks that the embedded database cannot use. A start and commands print what the opening of
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await copyEmbeddedTemplate(template);
 });
 afterEach(endProcesses);
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(() => removeFolder(folder));
 
 const environmentOf = (dataDir: string, uploadsDir = join(folder, 'uploads')) => ({
   DATABASE_URL: 'embedded',

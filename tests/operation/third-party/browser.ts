@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { seedDemo } from '../../../src/demo/seed.js';
 import { type Service, startService } from '../../support/service.js';
 
@@ -47,6 +47,8 @@ async function startBrowser(): Promise<Browser> {
   const { chromium } = await import('playwright-core');
   return chromium.launch({ executablePath: program as string, args: FLAGS, timeout: 0 });
 }
+
+export type { Page, Request };
 
 export interface Sent {
   readonly url: string;

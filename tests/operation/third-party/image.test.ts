@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, chown, copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, chown, copyFile, mkdir, mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,7 +11,7 @@ import { formOf } from '../../support/forms.js';
 import { argumentsOf } from '../../support/npm-script.js';
 import { HEIC } from '../../support/pictures.js';
 import type { ProcessDatabase } from '../../support/server-database.js';
-import { endProcesses, startCommand } from '../../support/service-process.js';
+import { endProcesses, removeFolder, startCommand } from '../../support/service-process.js';
 
 /**
  * No image can be pulled where tests run, so the steps of the Dockerfile are taken one by one: the archive that its first
@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterEach(endProcesses);
 afterAll(async () => {
   await database.dispose();
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
 });
 
 /** The last instruction of a name, with its lines joined. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import pg from 'pg';
 import { Client } from '../../support/client.js';
 import { listenOnOwnPort } from '../../support/free-port.js';
 import { databaseOnServer } from '../../support/server-database.js';
-import { endProcesses, startProcess } from '../../support/service-process.js';
+import { endProcesses, removeFolder, startProcess } from '../../support/service-process.js';
 import { until } from '../../support/until.js';
 
 /* An instance whose start takes long, as while it or another one applies migrations. */
@@ -30,7 +30,7 @@ afterEach(async () => {
   await endProcesses();
   await other.end();
   await database.dispose();
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
 });
 
 /** Starts an instance on a port that is known before it says so. */

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { nodeIdOf } from '../../../src/engine/read/record.js';
@@ -6,7 +6,12 @@ import { PASSWORD, roleId } from '../../support/accounts.js';
 import { Client } from '../../support/client.js';
 import { unique } from '../../support/samples.js';
 import { databaseOnServer } from '../../support/server-database.js';
-import { endProcesses, type ServiceProcess, startProcess } from '../../support/service-process.js';
+import {
+  endProcesses,
+  removeFolder,
+  type ServiceProcess,
+  startProcess,
+} from '../../support/service-process.js';
 import { until } from '../../support/until.js';
 import { answering, type Receiver, startReceiver } from '../../support/webhook-receiver.js';
 import { makeWebhook } from '../../support/webhooks.js';
@@ -25,7 +30,7 @@ afterAll(async () => {
   await endProcesses();
   await receiver.close();
   await database.dispose();
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
 });
 
 const start = () =>

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PASSWORD } from '../../support/accounts.js';
@@ -14,7 +14,7 @@ import {
   started,
   typed,
 } from '../../support/operate-page.js';
-import { endProcesses } from '../../support/service-process.js';
+import { endProcesses, removeFolder } from '../../support/service-process.js';
 
 /** What stands in backquotes on the page and is nothing to type, or needs `psql`, which the programs from npm lack. */
 const NO_COMMANDS: ReadonlySet<string> = new Set([
@@ -27,44 +27,50 @@ const NO_COMMANDS: ReadonlySet<string> = new Set([
   'psql "postgres://community:$(cat DATA_DIR/db.password)@127.0.0.1:$(sed -n 4p DATA_DIR/db/postmaster.pid)/community"',
 ]);
 
-/** The files of the operation that execute a command, by a text that they have. */
+/** The files of other tests that execute a command, by a text that they have. */
 const ELSEWHERE: Readonly<Record<string, readonly [file: string, text: string]>> = {
   // The Dockerfile begins with it, whose steps that file takes.
-  'npm ci && npm run build': ['third-party/image.test.ts', "argumentsOf('archive')"],
-  'npm ci --omit=dev': ['launcher.test.ts', '--omit=dev'],
-  'docker build --tag community-service .': ['third-party/image.test.ts', "instruction('CMD')"],
+  'npm ci && npm run build': ['operation/third-party/image.test.ts', "argumentsOf('archive')"],
+  'npm ci --omit=dev': ['operation/launcher.test.ts', '--omit=dev'],
+  'docker build --tag community-service .': ['operation/third-party/image.test.ts', "instruction('CMD')"],
   'redis-server --save "" --maxmemory 128mb --maxmemory-policy volatile-lru': [
-    '../support/redis-server.ts',
+    'support/redis-server.ts',
     "['--save', '', '--maxmemory', '128mb', '--maxmemory-policy', 'volatile-lru']",
   ],
-  'community backup FILE [--with-files]': ['third-party/s3.test.ts', "'--with-files'"],
-  'community files move [--back]': ['third-party/s3.test.ts', "'--back'"],
-  'community files move --back': ['third-party/s3.test.ts', "'--back'"],
-  'community files move': ['third-party/s3.test.ts', "['files', 'move', '--json', ...args]"],
-  'STORAGE=s3': ['third-party/s3.test.ts', "STORAGE: 's3'"],
-  'S3_BUCKET=NAME': ['third-party/s3.test.ts', 'S3_BUCKET: BUCKET'],
-  'S3_REGION=eu-west-1': ['third-party/s3.test.ts', "S3_REGION: 'eu-west-1'"],
-  'S3_ENDPOINT=http://minio:9000': ['third-party/s3.test.ts', 'S3_ENDPOINT: `http'],
+  'community backup FILE [--with-files]': ['release/s3.test.ts', "'--with-files'"],
+  'community files move [--back]': ['release/s3.test.ts', "'--back'"],
+  'community files move --back': ['release/s3.test.ts', "'--back'"],
+  'community files move': ['release/s3.test.ts', "['files', 'move', '--json', ...args]"],
+  'STORAGE=s3': ['release/s3.test.ts', "STORAGE: 's3'"],
+  'S3_BUCKET=NAME': ['release/s3.test.ts', 'S3_BUCKET: BUCKET'],
+  'S3_REGION=eu-west-1': ['release/s3.test.ts', "S3_REGION: 'eu-west-1'"],
+  'S3_ENDPOINT=http://minio:9000': ['release/s3.test.ts', 'S3_ENDPOINT: `http'],
   'community import FILE --community ID --kind KIND --as WHO [--apply]': [
-    'commands/import.test.ts',
+    'operation/commands/import.test.ts',
     "'--apply'",
   ],
   'promtool test rules deploy/prometheus/alerts.test.yml': [
-    'third-party/monitoring.test.ts',
+    'operation/third-party/monitoring.test.ts',
     "['test', 'rules', TESTS]",
   ],
-  'community start': ['commands/cli.test.ts', "args: [CLI, 'start', '--json']"],
-  'community check-config': ['commands/cli.test.ts', "community(['check-config'], settings)"],
-  'community routes [--used DAYS]': ['process/path-uses.test.ts', "community('routes', '--used', '7')"],
-  'npx community routes --used 30': ['process/path-uses.test.ts', "community('routes', '--used', '7')"],
+  'community start': ['operation/commands/cli.test.ts', "args: [CLI, 'start', '--json']"],
+  'community check-config': ['operation/commands/cli.test.ts', "community(['check-config'], settings)"],
+  'community routes [--used DAYS]': [
+    'operation/process/path-uses.test.ts',
+    "community('routes', '--used', '7')",
+  ],
+  'npx community routes --used 30': [
+    'operation/process/path-uses.test.ts',
+    "community('routes', '--used', '7')",
+  ],
   'npm run admin:create -- --username NAME --email ADDRESS': [
-    'commands/create-admin.test.ts',
+    'operation/commands/create-admin.test.ts',
     "(isLaunched ? argumentsOf : commandOf)('admin:create')",
   ],
-  'docker run': ['third-party/image.test.ts', "instruction('CMD')"],
+  'docker run': ['operation/third-party/image.test.ts', "instruction('CMD')"],
 };
 
-const FOLDER = 'tests/operation/operate-page';
+const FOLDER = 'tests/release/operate-page';
 
 let installation: Installation;
 beforeAll(async () => {
@@ -83,7 +89,7 @@ test('each command, statement and setting that docs/operate.md shows is executed
     if (NO_COMMANDS.has(text)) continue;
     const [file, part] = ELSEWHERE[text] ?? [];
     const isElsewhere =
-      file !== undefined && (await readFile(join('tests/operation', file), 'utf8')).includes(part as string);
+      file !== undefined && (await readFile(join('tests', file), 'utf8')).includes(part as string);
     if (!isElsewhere && !isTyped(text)) missing.push(text);
   }
   expect(missing).toEqual([]);
@@ -144,7 +150,7 @@ test('documents are registered in the safelist', async () => {
       expect.objectContaining({ id: 'abc', name: 'Me' }),
     ]);
   } finally {
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
   }
 });
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -7,7 +7,12 @@ import { type Answer, Client } from '../../support/client.js';
 import { type Forwarder, startForwarder } from '../../support/forwarder.js';
 import { community, unique } from '../../support/samples.js';
 import { databaseOnServer } from '../../support/server-database.js';
-import { endProcesses, type ServiceProcess, startProcess } from '../../support/service-process.js';
+import {
+  endProcesses,
+  removeFolder,
+  type ServiceProcess,
+  startProcess,
+} from '../../support/service-process.js';
 import { until } from '../../support/until.js';
 
 /** A server that is away for a while: what clients and proxies are answered meanwhile. */
@@ -47,7 +52,7 @@ afterAll(async () => {
   await endProcesses();
   way.close();
   await onServer.dispose();
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
 });
 
 /** Between two rounds of requests: more of them would tell no more. */

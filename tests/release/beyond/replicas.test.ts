@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -14,7 +14,12 @@ import { registerOn } from '../../support/instances.js';
 import { type RedisServer, startRedis } from '../../support/redis-server.js';
 import { community } from '../../support/samples.js';
 import { startService } from '../../support/service.js';
-import { endProcesses, type ServiceProcess, startProcess } from '../../support/service-process.js';
+import {
+  endProcesses,
+  removeFolder,
+  type ServiceProcess,
+  startProcess,
+} from '../../support/service-process.js';
 import { until } from '../../support/until.js';
 
 /* Instances of the service that read lists from two streaming replicas. */
@@ -68,7 +73,7 @@ describeWith([...SERVER_PROGRAMS, 'redis-server'], 'streaming replicas', () => {
     await Promise.all(replicas.map((replica) => replica.remove()));
     await primary.remove();
     await redis.stop();
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
   });
 
   const onPrimary = () =>

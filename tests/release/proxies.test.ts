@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { request } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -8,17 +8,17 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { databaseUnavailable } from '../../../src/platform/errors.js';
-import { PASSWORD, roleId } from '../../support/accounts.js';
-import { bounded } from '../../support/bounded.js';
-import { Client } from '../../support/client.js';
-import { debianProgram, describeWith } from '../../support/debian-programs.js';
-import { PREFLIGHTED } from '../../support/forms.js';
-import { PROXIES, type ProxyName, startProxy } from '../../support/proxies.js';
-import { unique } from '../../support/samples.js';
-import { databaseOnServer } from '../../support/server-database.js';
-import { endProcesses, type ServiceProcess, startProcess } from '../../support/service-process.js';
-import { until } from '../../support/until.js';
+import { databaseUnavailable } from '../../src/platform/errors.js';
+import { PASSWORD, roleId } from '../support/accounts.js';
+import { bounded } from '../support/bounded.js';
+import { Client } from '../support/client.js';
+import { debianProgram, describeWith } from '../support/debian-programs.js';
+import { PREFLIGHTED } from '../support/forms.js';
+import { PROXIES, type ProxyName, startProxy } from '../support/proxies.js';
+import { unique } from '../support/samples.js';
+import { databaseOnServer } from '../support/server-database.js';
+import { endProcesses, removeFolder, type ServiceProcess, startProcess } from '../support/service-process.js';
+import { until } from '../support/until.js';
 
 /* The proxies of Debian run with their files of `deploy` in front of two instances on a PostgreSQL server. */
 
@@ -171,7 +171,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await endProcesses();
   await database?.dispose();
-  if (folder) await rm(folder, { recursive: true });
+  if (folder) await removeFolder(folder);
 });
 
 /** The port of a proxy that is started in front of instances. */

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,7 +11,7 @@ import { debianProgram, describeWith } from '../../support/debian-programs.js';
 import { type Instances, newNetwork, registerOn, signIn, startInstances } from '../../support/instances.js';
 import { type RedisServer, startRedis } from '../../support/redis-server.js';
 import { startService } from '../../support/service.js';
-import { startProcess } from '../../support/service-process.js';
+import { removeFolder, startProcess } from '../../support/service-process.js';
 import { describeSharedAttempts, spread } from '../../support/shared-attempts.js';
 import { until } from '../../support/until.js';
 
@@ -246,7 +246,7 @@ describeWith(['redis-server', 'openssl'], 'instances that share Redis', () => {
     trusting.signal('SIGTERM');
     expect(await trusting.ended).toBe(0);
     await encrypted.stop();
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
   });
 
   describe('long lists', () => {

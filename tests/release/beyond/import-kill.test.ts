@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -7,7 +7,7 @@ import { Client } from '../../support/client.js';
 import { operationOf, PREFLIGHTED } from '../../support/forms.js';
 import { community, unique } from '../../support/samples.js';
 import { databaseOnServer } from '../../support/server-database.js';
-import { endProcesses, startProcess } from '../../support/service-process.js';
+import { endProcesses, removeFolder, startProcess } from '../../support/service-process.js';
 import { until } from '../../support/until.js';
 
 /** An instance is killed while it applies an import. */
@@ -32,7 +32,7 @@ afterAll(async () => {
   await endProcesses();
   await session.end();
   await database.dispose();
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
 });
 
 const start = () =>

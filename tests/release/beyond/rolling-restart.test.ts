@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp } from 'node:fs/promises';
 import { Agent, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,12 @@ import { describeWith } from '../../support/debian-programs.js';
 import { freePort, PROXIES, startProxy } from '../../support/proxies.js';
 import { community, unique } from '../../support/samples.js';
 import { databaseOnServer } from '../../support/server-database.js';
-import { endProcesses, type ServiceProcess, startProcess } from '../../support/service-process.js';
+import {
+  endProcesses,
+  removeFolder,
+  type ServiceProcess,
+  startProcess,
+} from '../../support/service-process.js';
 import { until } from '../../support/until.js';
 
 /** Instances are restarted one after the other, by the steps of the page, behind two and three of which each proxy stands with its file of `deploy`. */
@@ -108,7 +113,7 @@ describeWith([...PROXIES, 'openssl'], 'a rolling restart', () => {
   afterAll(async () => {
     await endProcesses();
     await onServer.dispose();
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
   });
 
   const isServing = (port: number) =>

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,12 @@ import { Client } from '../../support/client.js';
 import { parseMail } from '../../support/parse-mail.js';
 import { unique } from '../../support/samples.js';
 import { databaseOnServer } from '../../support/server-database.js';
-import { endProcesses, type ServiceProcess, startProcess } from '../../support/service-process.js';
+import {
+  endProcesses,
+  removeFolder,
+  type ServiceProcess,
+  startProcess,
+} from '../../support/service-process.js';
 import { startSmtpServer } from '../../support/smtp-server.js';
 import { until } from '../../support/until.js';
 
@@ -40,7 +45,7 @@ afterAll(async () => {
   silent.close();
   await sql.end();
   await database.dispose();
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
 });
 
 const start = (smtpUrl = mails.url) =>

@@ -1,14 +1,19 @@
 import { randomInt } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { buildClientSchema, type FieldNode, getOperationAST, parse, validate, validateSchema } from 'graphql';
-import type { Page, Request } from 'playwright-core';
-import { DEMO_PASSWORD } from '../../../src/demo/accounts.js';
-import { readTabs } from '../../../src/http/screens.js';
-import type { Language } from '../../../src/platform/message.js';
-import { createRandom } from '../../support/random.js';
-import { until } from '../../support/until.js';
-import { describePages, expectClean, type Sent, type Visit } from './browser.js';
+import { DEMO_PASSWORD } from '../../src/demo/accounts.js';
+import { readTabs } from '../../src/http/screens.js';
+import type { Language } from '../../src/platform/message.js';
+import {
+  describePages,
+  expectClean,
+  type Page,
+  type Request,
+  type Sent,
+  type Visit,
+} from '../operation/third-party/browser.js';
+import { createRandom } from '../support/random.js';
+import { until } from '../support/until.js';
 import { type OpenApi, partOfOpenApi } from './part-of-openapi.js';
 
 /** The explorer and the REST documentation in a browser, on the demonstration data. */
@@ -286,7 +291,7 @@ describePages('in a browser', ({ at, open, url }) => {
       let document: OpenApi;
       let reads: { path: string; tag: string; isOfResident: boolean }[];
       beforeAll(async () => {
-        document = JSON.parse(await readFile('docs/openapi.json', 'utf8'));
+        document = (await (await fetch(`${url()}/api/openapi.json`)).json()) as OpenApi;
         reads = [false, true].flatMap(pickReads);
         const part = partOfOpenApi(
           document,

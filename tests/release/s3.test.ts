@@ -1,31 +1,32 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { storePublicFiles } from '../../../src/demo/files.js';
-import { loadConfig } from '../../../src/platform/config/config.js';
-import { type FileStore, openFileStore } from '../../../src/platform/files/file-store.js';
-import { PASSWORD, roleId } from '../../support/accounts.js';
-import { Client } from '../../support/client.js';
-import { databaseForProcess } from '../../support/database.js';
-import { formOf } from '../../support/forms.js';
-import { listenOnOwnPort } from '../../support/free-port.js';
-import { runNode } from '../../support/outcome.js';
-import { jpegOf } from '../../support/pictures.js';
-import { community as communityInput, unique } from '../../support/samples.js';
-import type { ProcessDatabase } from '../../support/server-database.js';
+import { storePublicFiles } from '../../src/demo/files.js';
+import { loadConfig } from '../../src/platform/config/config.js';
+import { type FileStore, openFileStore } from '../../src/platform/files/file-store.js';
+import { PASSWORD, roleId } from '../support/accounts.js';
+import { Client } from '../support/client.js';
+import { databaseForProcess } from '../support/database.js';
+import { formOf } from '../support/forms.js';
+import { listenOnOwnPort } from '../support/free-port.js';
+import { runNode } from '../support/outcome.js';
+import { jpegOf } from '../support/pictures.js';
+import { community as communityInput, unique } from '../support/samples.js';
+import type { ProcessDatabase } from '../support/server-database.js';
 import {
   endProcesses,
+  removeFolder,
   type ServiceProcess,
   startCommand,
   startProcess,
-} from '../../support/service-process.js';
-import { until } from '../../support/until.js';
-import { filesBelow, MAX_FILE_BYTES } from '../../support/uploads.js';
+} from '../support/service-process.js';
+import { until } from '../support/until.js';
+import { filesBelow, MAX_FILE_BYTES } from '../support/uploads.js';
 
 const MIB = 1024 * 1024;
 const BUCKET = 'uploads';
@@ -61,7 +62,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await endProcesses();
   await database.dispose();
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
 });
 
 /** Starts the server of objects, on its port and with its objects of before. */
