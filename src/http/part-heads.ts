@@ -1,6 +1,7 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Transform, type TransformCallback } from 'node:stream';
 import { decodeExtended, parse } from 'content-disposition';
+import { assertConnected, assertNotEncoded } from './json-body.js';
 
 /** The most bytes of a head; the parser refuses a longer one. */
 const LONGEST_HEAD = 16 * 1024;
@@ -21,8 +22,11 @@ export class PartHeads extends Transform {
   private held: Buffer;
   private isInHead = false;
 
-  constructor(headers: IncomingHttpHeaders) {
+  constructor(request: IncomingMessage) {
     super();
+    assertNotEncoded(request);
+    assertConnected(request);
+    const { headers } = request;
     const [, whole, bare] = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(headers['content-type'] ?? '') ?? [];
     const boundary = whole ?? bare;
     this.headers = boundary === undefined ? headers : { 'content-type': typeWith(boundary) };
