@@ -117,7 +117,8 @@ const runningOf = (version: string, { commit, engine, since }: Running, language
         .replace('T', ' ')} UTC</time><span id="uptime"></span></dd>
     </dl>`;
 
-const mainAccountOf = ({ accounts }: PublicAccounts) =>
+/** Returns a company administrator, whose row scope shows most of the service. */
+export const mainAccountOf = ({ accounts }: PublicAccounts) =>
   accounts.find(({ role }) => role === 'ADMIN_COMPANY')?.username;
 
 const signInOf = (publicAccounts: PublicAccounts, language: Language) => `
