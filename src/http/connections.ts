@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Response } from 'express';
 import type { ConnectionLimits } from '../platform/config/config.js';
+import { getOrInsert } from '../platform/get-or-insert.js';
 import { networkOf } from '../platform/security/client-network.js';
 
 /** The open connections of a server. */
@@ -62,8 +63,7 @@ export function limitConnections(server: Server, { most, mostPerNetwork }: Conne
   server.on('connection', (socket) => {
     const network = networkOf(socket.remoteAddress ?? '');
     const connection: Connection = { socket, network, response: null, earlier: null, bytesAhead: 0 };
-    const connections = networks.get(network) ?? new Set();
-    networks.set(network, connections);
+    const connections = getOrInsert(networks, network, () => new Set<Connection>());
     connections.add(connection);
     bySocket.set(socket, connection);
     open++;
@@ -172,8 +172,7 @@ export class UnsentAnswers {
   add(response: Response, bytes: number): void {
     if (bytes < LONG_BYTES || response.writableFinished || response.destroyed) return;
     const name = networkOf(response.req.ip ?? '');
-    const network = this.networks.get(name) ?? { name, answers: new Map(), bytes: 0 };
-    this.networks.set(name, network);
+    const network = getOrInsert(this.networks, name, () => ({ name, answers: new Map(), bytes: 0 }));
     network.answers.set(response, bytes);
     network.bytes += bytes;
     this.bytes += bytes;
