@@ -86,7 +86,7 @@ export async function listen(
     const isInUse = upgrades?.upgrade(request, socket, head);
     if (isInUse) connections.upgrade(socket, isInUse);
   });
-  handleExpectations(server, { handle, isEnding: () => isEnding });
+  handleExpectations(server, handle, () => isEnding);
   server.setTimeout(stalledMs);
   await opened(server, host, port);
   const announceEnd = () => {

@@ -86,7 +86,7 @@ function pageIn(
     ...(publicAccounts ? { script: scriptIn(language) } : {}),
     policy: { 'form-action': "'none'" },
     body: `  <header>
-    ${languageLinks(language, TEXTS.languages[language])}
+    ${languageLinks(language)}
     <h1>${PRODUCT[language]}</h1>
     <p>${TEXTS.introduction[language]}</p>
   </header>

@@ -107,24 +107,18 @@ export function sharedSlots(redis: SharedRedis | null, { name, perUser, waitMs }
       () => true,
     );
 
-  async function waitForShared(key: string, slot: string, deadline: number): Promise<void> {
-    while (!(await hold(key, slot))) {
-      if (performance.now() > deadline) throw tooManyRequests(Math.ceil(waitMs / 1000));
-      await pause(POLL_MS);
-    }
-  }
-
   return {
     async wait(userId) {
       const deadline = performance.now() + waitMs;
       const release = await own.wait(userId);
       const key = `${prefix}:${name}:${keyOf(userId)}`;
       const slot = randomUUID();
-      try {
-        await waitForShared(key, slot, deadline);
-      } catch (error) {
-        release();
-        throw error;
+      while (!(await hold(key, slot))) {
+        if (performance.now() > deadline) {
+          release();
+          throw tooManyRequests(Math.ceil(waitMs / 1000));
+        }
+        await pause(POLL_MS);
       }
       const renewal = setInterval(() => void hold(key, slot), RENEWAL_MS).unref();
       return () => {
