@@ -33,11 +33,11 @@ function sample() {
   return [introduction, ...variables].map((lines) => `${lines.join('\n')}\n`).join('\n');
 }
 
-function describe(name, { meaning, sectionKey, productionFallback, isSecret }) {
+function describe(name, { is, sectionKey, productionFallback, isSecret }) {
   const production = { undefined: '', null: ' (required in production)' }[productionFallback];
   const spelling = sectionKey ? `; also ${sectionKey.replace(':', '__')}` : '';
   const file = isSecret ? `; or a file with it in ${name}_FILE` : '';
-  return `${meaning}${spelling}${file}${production ?? ` (${productionFallback} in production)`}`;
+  return `${is}${spelling}${file}${production ?? ` (${productionFallback} in production)`}`;
 }
 
 function assign(name, { fallback = '' }) {
@@ -53,7 +53,7 @@ function page() {
     'The rules that a default does not show are in [the contract](contract/configuration.md).',
   ];
   const rows = Object.entries(VARIABLES).map(
-    ([name, variable]) => `| ${nameIn(name, variable)} | ${defaultOf(variable)} | ${variable.meaning} |`,
+    ([name, variable]) => `| ${nameIn(name, variable)} | ${defaultOf(variable)} | ${variable.is} |`,
   );
   const table = ['| variable | default | meaning |', '|---|---|---|', ...rows];
   return `${introduction[0]}\n\n${introduction.slice(1).join('\n')}\n\n${table.join('\n')}\n`;

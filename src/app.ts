@@ -62,7 +62,7 @@ import { createVisitorTokens } from './platform/security/visitor-tokens.js';
 import { onAllInstances, openSharedState } from './platform/shared/shared-state.js';
 import { sharedSlots, UserSlots } from './platform/shared/user-slots.js';
 import { type Clock, systemClock } from './platform/time/clock.js';
-import type { Tracing } from './platform/tracing/tracing.js';
+import type { Tracing } from './platform/tracing/open-telemetry.js';
 import { commit, version } from './platform/version.js';
 import { createBackground } from './platform/work.js';
 import { errorAnswer } from './rest/error-bodies.js';

@@ -4,8 +4,8 @@ import { type Config, loadConfig } from './platform/config/config.js';
 import { createFilesPrivately } from './platform/files/file-system.js';
 import type { StartPhase } from './platform/progress.js';
 import { terminalLog } from './platform/terminal-log.js';
+import type { Tracing } from './platform/tracing/open-telemetry.js';
 import { isTraced, startTracing } from './platform/tracing/start-tracing.js';
-import type { Tracing } from './platform/tracing/tracing.js';
 import { createStartingApp } from './starting.js';
 
 /** The longest shutdown after the grace period of running requests, in case a mail server or the database does not answer. */

@@ -15,7 +15,7 @@ import { startHourly } from './platform/jobs/job-queue.js';
 import { createMailer, MAIL_FOLDER } from './platform/mail/mailer.js';
 import type { StartPhase } from './platform/progress.js';
 import { createPasswords } from './platform/security/passwords.js';
-import type { Tracing } from './platform/tracing/tracing.js';
+import type { Tracing } from './platform/tracing/open-telemetry.js';
 
 /** The longest time of running requests once the listener is closed. */
 const GRACE_MS = 7_000;

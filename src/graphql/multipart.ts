@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express';
 import { type GraphQLInputType, getNamedType, getNullableType, isInputObjectType, isListType } from 'graphql';
 import { Upload } from 'graphql-upload-ts';
-import { type ArrivingBodies, askForBody, tooSlow } from '../http/arriving-bodies.js';
-import { processRequest } from '../http/form-body.js';
-import { assertConnected, assertNotEncoded, assertShallow } from '../http/json-body.js';
+import { type ArrivingBodies, tooSlow } from '../http/arriving-bodies.js';
+import { processRequest, receiveParts } from '../http/form-body.js';
+import { assertShallow } from '../http/json-body.js';
 import { PartHeads } from '../http/part-heads.js';
 import { httpError, interrupted } from '../platform/errors.js';
 import { MAX_FILE_BYTES } from '../platform/files/arrivals.js';
@@ -44,42 +44,23 @@ export class OperationsForm {
   private readonly content: OrderedParts;
 
   constructor(request: Request, response: Response, bodies: ArrivingBodies) {
-    assertNotEncoded(request);
-    assertConnected(request);
     // Only the end of its input stops the parser, so it reads a copy.
-    const content = new OrderedParts(request.headers);
-    this.content = content;
-    let giveUp: (error: Error) => void = () => undefined;
-    this.givenUp = new Promise((_resolve, reject) => {
-      giveUp = reject;
-    });
-    const form = bodies.openForm(request, giveUp);
-    const timer = setTimeout(() => giveUp(tooSlow()), bodies.limits.textMs);
-    const count = (chunk: Buffer) => form.grow(chunk.length);
-    const stopCounting = () => {
-      clearTimeout(timer);
-      request.off('data', count);
-    };
-    const discard = () => {
-      request.unpipe(content);
-      // Unread bytes would block the next request of the connection.
-      request.resume();
-      content.destroy();
-    };
-    const end = () => {
-      stopCounting();
-      form.close();
-      if (!request.readableEnded) discard();
-    };
+    this.content = new OrderedParts(request);
+    const { promise, reject: giveUp } = Promise.withResolvers<never>();
+    this.givenUp = promise;
+    const { grow, end } = receiveParts(request, this.content, bodies, giveUp);
     request.once('close', end);
     response.once('close', end);
-    this.givenUp.catch(discard);
-    content.on('error', giveUp);
+    promise.catch(end);
+    this.content.on('error', giveUp);
+    const timer = setTimeout(() => giveUp(tooSlow()), bodies.limits.textMs);
     // Everything before the operation is held in memory; the files that follow are written to disk.
+    const count = (chunk: Buffer) => grow(chunk.length);
     request.on('data', count);
-    this.operations = Promise.race([this.read(response), this.givenUp]).finally(stopCounting);
-    askForBody(request);
-    request.pipe(content);
+    this.operations = Promise.race([this.read(response), promise]).finally(() => {
+      clearTimeout(timer);
+      request.off('data', count);
+    });
   }
 
   private async read(response: Response): Promise<unknown> {

@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Request } from 'express';
 import { httpError, overloaded, tooManyRequests } from '../platform/errors.js';
 import { networkOf } from '../platform/security/client-network.js';
@@ -166,14 +166,11 @@ const largestOf = ({ bodies }: Network) => bodies.reduce((a, b) => (b.bytes > a.
 /** Requests whose clients wait for `100 Continue` before they send the body, with what asks for it. */
 const waiting = new WeakMap<IncomingMessage, () => void>();
 
-interface Handling {
-  readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Whether every answer is the last one of its connection. */
-  readonly isEnding: () => boolean;
-}
-
-/** Handles requests with `Expect` like others: `100 Continue` is sent once the body is read, so a refusal costs no upload. */
-export function handleExpectations(server: Server, { handle, isEnding }: Handling): void {
+/**
+ * Handles requests with `Expect` like others: `100 Continue` is sent once the body is read, so a refusal costs no upload.
+ * @param isEnding Tells whether every answer is the last one of its connection.
+ */
+export function handleExpectations(server: Server, handle: RequestListener, isEnding: () => boolean): void {
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     // A client that is refused may send the body or not, so nothing can follow on its connection.
     response.setHeader('Connection', 'close');

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Response } from 'express';
 import type { ConnectionLimits } from '../platform/config/config.js';
+import { getOrInsert } from '../platform/get-or-insert.js';
 import { networkOf } from '../platform/security/client-network.js';
 
 /** The open connections of a server. */
@@ -62,8 +63,7 @@ export function limitConnections(server: Server, { most, mostPerNetwork }: Conne
   server.on('connection', (socket) => {
     const network = networkOf(socket.remoteAddress ?? '');
     const connection: Connection = { socket, network, response: null, earlier: null, bytesAhead: 0 };
-    const connections = networks.get(network) ?? new Set();
-    networks.set(network, connections);
+    const connections = getOrInsert(networks, network, () => new Set<Connection>());
     connections.add(connection);
     bySocket.set(socket, connection);
     open++;
@@ -150,11 +150,10 @@ const isBeingAnswered = ({ response, isInUse }: Connection) =>
 /** Shorter answers are hardly more than what the buffers of a connection take. */
 const LONG_BYTES = 64 * 1024;
 
-interface UnsentOfNetwork {
-  readonly name: string;
-  /** In the order of their start, with their bytes. */
-  readonly answers: Map<Response, number>;
-  bytes: number;
+interface UnsentAnswer {
+  readonly response: Response;
+  readonly network: string;
+  readonly bytes: number;
 }
 
 /**
@@ -163,7 +162,8 @@ interface UnsentOfNetwork {
  * leave theirs unread.
  */
 export class UnsentAnswers {
-  private readonly networks = new Map<string, UnsentOfNetwork>();
+  /** In the order of their start; see `Connection.response` for why it is no `Map`. */
+  private readonly answers: UnsentAnswer[] = [];
   private bytes = 0;
 
   constructor(private readonly mostBytes: number) {}
@@ -171,30 +171,26 @@ export class UnsentAnswers {
   /** Counts an answer that was handed to its connection, until the connection has taken it. */
   add(response: Response, bytes: number): void {
     if (bytes < LONG_BYTES || response.writableFinished || response.destroyed) return;
-    const name = networkOf(response.req.ip ?? '');
-    const network = this.networks.get(name) ?? { name, answers: new Map(), bytes: 0 };
-    this.networks.set(name, network);
-    network.answers.set(response, bytes);
-    network.bytes += bytes;
+    const answer = { response, network: networkOf(response.req.ip ?? ''), bytes };
+    this.answers.push(answer);
     this.bytes += bytes;
-    response.once('close', () => this.remove(network, response));
+    response.once('close', () => this.remove(answer));
     while (this.bytes > this.mostBytes) this.endOldest();
   }
 
   private endOldest(): void {
-    const heaviest = [...this.networks.values()].reduce((a, b) => (b.bytes > a.bytes ? b : a));
-    const [oldest] = heaviest.answers.keys();
-    if (!oldest) return;
-    this.remove(heaviest, oldest);
-    oldest.destroy();
+    const sums = new Map<string, number>();
+    for (const { network, bytes } of this.answers) sums.set(network, (sums.get(network) ?? 0) + bytes);
+    const [heaviest] = [...sums].reduce((a, b) => (b[1] > a[1] ? b : a));
+    const oldest = this.answers.find(({ network }) => network === heaviest) as UnsentAnswer;
+    this.remove(oldest);
+    oldest.response.destroy();
   }
 
-  private remove(network: UnsentOfNetwork, response: Response): void {
-    const bytes = network.answers.get(response);
-    if (bytes === undefined) return;
-    network.answers.delete(response);
-    network.bytes -= bytes;
-    this.bytes -= bytes;
-    if (network.answers.size === 0) this.networks.delete(network.name);
+  private remove(answer: UnsentAnswer): void {
+    const place = this.answers.indexOf(answer);
+    if (place === -1) return;
+    this.answers.splice(place, 1);
+    this.bytes -= answer.bytes;
   }
 }

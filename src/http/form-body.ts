@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import type { Request, Response } from 'express';
@@ -12,7 +13,6 @@ import {
 import type { FileStore } from '../platform/files/file-store.js';
 import { closeUploadsAfterTheirWrites } from '../platform/private-members.js';
 import { type ArrivingBodies, askForBody } from './arriving-bodies.js';
-import { assertConnected, assertNotEncoded } from './json-body.js';
 import { PartHeads } from './part-heads.js';
 
 closeUploadsAfterTheirWrites();
@@ -47,60 +47,80 @@ export async function readForm(
       en: 'The request body must be a multipart/form-data form.',
     });
   }
-  assertNotEncoded(request);
-  assertConnected(request);
-  const content = new PartHeads(request.headers);
+  const content = new PartHeads(request);
   const parser = parserFor(content);
   return new Promise((resolve, reject) => {
     const parts = new Map<string, unknown[]>();
-    const arriving: ArrivingFile[] = [];
+    const files: WriteStream[] = [];
 
     const add = (name: string, value: unknown) => parts.set(name, [...(parts.get(name) ?? []), value]);
 
     const fail = (error: unknown) => {
-      request.unpipe(content);
-      request.resume();
-      content.destroy();
-      parser.destroy();
-      for (const file of arriving) file.fail(error as Error);
-      form.close();
       reject(error);
+      form.end();
+      parser.destroy();
+      for (const file of files) file.destroy();
     };
-    const form = bodies.openForm(request, fail);
+    const form = receiveParts(request, content, bodies, fail);
 
     parser.on('field', (name = '', value, { valueTruncated }) => {
       if (valueTruncated) return fail(fieldTooLong(name));
       form.grow(name.length + value.length);
       add(name, value);
     });
-    parser.on('file', (name = '', stream, { filename = '', encoding, mimeType }) => {
+    parser.on('file', (fieldName = '', stream, { filename = '', encoding, mimeType: mimetype }) => {
       stream.on('error', () => undefined);
-      if (!fields.get(name.toLowerCase())?.isFile) return stream.resume();
-      if (parts.has(name)) {
-        add(name, filename);
+      if (!fields.get(fieldName.toLowerCase())?.isFile) return stream.resume();
+      if (parts.has(fieldName)) {
+        add(fieldName, filename);
         return stream.resume();
       }
-      const part = { name, filename, encoding, mimeType };
-      const file = writePart(part, stream, { folder: arrivals, onFault: fail });
-      arriving.push(file);
+      const capacitor = new WriteStream({ tmpdir: () => arrivals });
+      capacitor.on('error', (error) => fail(isOfFullDisk(error) ? insufficientStorage() : error));
+      stream.on('limit', () => fail(fileTooLarge())).pipe(capacitor);
+      response.once('close', () => capacitor.release());
+      files.push(capacitor);
       const upload = new Upload();
-      upload.resolve(file.file);
-      add(name, upload);
+      const createReadStream: FileUpload['createReadStream'] = (options) =>
+        capacitor.createReadStream(options);
+      upload.resolve({ fieldName, filename, encoding, mimetype, capacitor, createReadStream });
+      add(fieldName, upload);
     });
     parser.on('error', () => fail(malformed()));
     parser.on('close', () => {
-      form.close();
-      resolve(bodyOf(parts, fields));
+      form.end();
+      // A file that cannot be written refuses the form.
+      const written = files.map((file) => file.writableFinished || once(file, 'finish'));
+      Promise.all(written).then(() => resolve(bodyOf(parts, fields)), fail);
     });
     request.once('close', () => {
       if (!request.complete) fail(interrupted());
     });
-    response.once('close', () => {
-      for (const file of arriving) file.release();
-    });
-    askForBody(request);
-    (request as Readable).pipe(content).pipe(parser);
+    content.pipe(parser);
   });
+}
+
+/** Lets the parts of a form arrive until they end, or `giveUp` is called for a form that is too slow. */
+export function receiveParts(
+  request: Request,
+  parts: PartHeads,
+  bodies: ArrivingBodies,
+  giveUp: (error: Error) => void,
+) {
+  const { grow, close } = bodies.openForm(request, giveUp);
+  askForBody(request);
+  (request as Readable).pipe(parts);
+  return {
+    grow,
+    /** Discards the rest: unread bytes would block the next request of the connection. */
+    end(): void {
+      close();
+      if (request.readableEnded) return;
+      request.unpipe(parts);
+      request.resume();
+      parts.destroy();
+    },
+  };
 }
 
 /** The fields of a form by their names in lower case. */
@@ -135,55 +155,3 @@ const malformed = () =>
     es: 'El formulario de la solicitud no es válido.',
     en: 'The form of the request is not valid.',
   });
-
-export interface FilePart {
-  readonly name: string;
-  readonly filename: string;
-  readonly encoding: string;
-  readonly mimeType: string;
-}
-
-/** A file of a form while it is written to the folder of arrivals; it can be read at once. */
-export interface ArrivingFile {
-  readonly file: FileUpload;
-  fail(error: Error): void;
-  /** Removes the file once nobody reads it. */
-  release(): void;
-}
-
-interface Arrival {
-  readonly folder: string;
-  /** Called when the part is too large or cannot be written. */
-  readonly onFault?: (error: Error) => void;
-}
-
-/** Starts to write a part. A part over the limit of its parser fails as too large. */
-function writePart(part: FilePart, content: Readable, { folder, onFault }: Arrival): ArrivingFile {
-  const capacitor = new WriteStream({ tmpdir: () => folder });
-  let fault: Error | undefined;
-  const fail = (error: Error) => {
-    fault ??= error;
-    content.unpipe(capacitor);
-    content.resume();
-    capacitor.destroy(fault);
-  };
-  const refuse = (error: Error) => {
-    if (fault) return;
-    fail(error);
-    onFault?.(isOfFullDisk(error) ? insufficientStorage() : error);
-  };
-  content.on('limit', () => refuse(fileTooLarge()));
-  content.on('error', fail);
-  capacitor.on('error', refuse);
-  content.pipe(capacitor);
-  const { name: fieldName, filename, encoding, mimeType: mimetype } = part;
-  const createReadStream: FileUpload['createReadStream'] = (options) => {
-    if (fault) throw fault;
-    return capacitor.createReadStream(options);
-  };
-  return {
-    file: { fieldName, filename, encoding, mimetype, capacitor, createReadStream },
-    fail,
-    release: () => capacitor.release(),
-  };
-}

@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import {
-  createServer,
-  IncomingMessage,
-  type Server,
-  type ServerOptions,
-  ServerResponse,
-  STATUS_CODES,
-} from 'node:http';
+import { createServer, IncomingMessage, type Server, ServerResponse, STATUS_CODES } from 'node:http';
 import { type AddressInfo, Server as SocketServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
@@ -93,7 +86,7 @@ export async function listen(
     const isInUse = upgrades?.upgrade(request, socket, head);
     if (isInUse) connections.upgrade(socket, isInUse);
   });
-  handleExpectations(server, { handle, isEnding: () => isEnding });
+  handleExpectations(server, handle, () => isEnding);
   server.setTimeout(stalledMs);
   await opened(server, host, port);
   const announceEnd = () => {
@@ -165,24 +158,13 @@ async function idleTurn(): Promise<void> {
   }
 }
 
-const LARGEST_PORT = 65_535;
-
-/** So many ports after one that is taken are tried. */
-const NEXT_PORTS = 20;
-
-/** The next port that is free at this moment; 0, with which the system chooses one, where the next ones are taken too. */
-async function freePort(host: string, taken: number): Promise<number> {
-  const last = Math.min(taken + NEXT_PORTS, LARGEST_PORT);
-  for (let port = taken + 1; port <= last; port++) {
-    const probe = createServer();
-    const isFree = await once(probe.listen(port, host), 'listening').then(
-      () => true,
-      () => false,
-    );
-    if (isFree) await once(probe.close(), 'close');
-    if (isFree) return port;
-  }
-  return 0;
+/** Returns a port that is free at this moment. */
+async function freePort(host: string): Promise<number> {
+  const probe = createServer();
+  await opened(probe, host, 0);
+  const { port } = probe.address() as AddressInfo;
+  await once(probe.close(), 'close');
+  return port;
 }
 
 async function listenError(host: string, port: number, error: unknown): Promise<ListenError> {
@@ -190,7 +172,7 @@ async function listenError(host: string, port: number, error: unknown): Promise<
   if (code !== 'EADDRINUSE')
     return new ListenError(`HOST ${host} and PORT ${port} cannot be listened on: ${message}`);
   return new ListenError(
-    `Port ${port} of ${host} is taken: end the program that listens there, or choose another port: PORT=${await freePort(host, port)} npm start`,
+    `Port ${port} of ${host} is taken: end the program that listens there, or choose another port: PORT=${await freePort(host)} npm start`,
   );
 }
 
@@ -249,19 +231,15 @@ function drainRequest(request: IncomingMessage, timeoutMs: number): void {
   request.once('close', () => clearTimeout(timer));
 }
 
-interface Messages extends Required<Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>> {
-  /** Gives the messages the prototypes of an app. */
-  inheritFrom(app: Express): void;
-}
-
 /** Makes classes of messages with Express's prototypes. Those that Express replaces later are slower to read in V8. */
-function createMessages(): Messages {
+function createMessages() {
   class Request extends IncomingMessage {}
   class Response<Asked extends IncomingMessage> extends ServerResponse<Asked> {}
   return {
     IncomingMessage: Request,
     ServerResponse: Response,
-    inheritFrom(app) {
+    /** Gives the messages the prototypes of an app. */
+    inheritFrom(app: Express): void {
       app.request = inheriting(Request.prototype, app.request);
       app.response = inheriting(Response.prototype, app.response);
     },

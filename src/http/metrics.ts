@@ -5,7 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Plan, Way } from '../engine/database.js';
 import { type CacheFigures, cacheFigures } from '../platform/bounded-cache.js';
 import { type DomainError, invalidToken, unauthorized } from '../platform/errors.js';
-import { processMetrics } from '../platform/process-metrics.js';
+import { gauge, processMetrics } from '../platform/process-metrics.js';
 import { commit, version } from '../platform/version.js';
 import type { RequestOperation } from './request-context.js';
 import { setErrorHeaders } from './send.js';
@@ -37,50 +37,44 @@ export type Metrics = ReturnType<typeof createMetrics>;
 export function createMetrics() {
   measureProcess();
   const registry = new Registry();
-  const duration = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time to answer a request, by route template, method and status',
-    labelNames: ['method', 'route', 'status'],
-    buckets: DURATION_BUCKETS,
-    registers: [registry],
-  });
-  const restRequests = new Counter({
-    name: 'rest_requests_total',
-    help: 'Requests of REST paths, by path template, method and class of status',
-    labelNames: ['method', 'path', 'status'],
-    registers: [registry],
-  });
-  const operations = new Histogram({
-    name: 'operation_duration_seconds',
-    help: 'Time to answer an operation, by interface, kind and outcome',
-    labelNames: ['interface', 'kind', 'outcome'],
-    buckets: DURATION_BUCKETS,
-    registers: [registry],
-  });
-  const operationStatements = new Counter({
-    name: 'operation_statements_total',
-    help: 'SQL statements of operations, by interface and kind',
-    labelNames: ['interface', 'kind'],
-    registers: [registry],
-  });
-  const reads = new Histogram({
-    name: 'read_duration_seconds',
-    help: 'Time of a statement that reads, from its sending to its end, by its plan and what becomes of its rows',
-    labelNames: ['plan', 'way'],
-    buckets: DURATION_BUCKETS,
-    registers: [registry],
-  });
-  const slowReads = new Counter({
-    name: 'slow_reads_total',
-    help: 'Statements that read and took SLOW_READ_MS or more, by plan and what becomes of their rows',
-    labelNames: ['plan', 'way'],
-    registers: [registry],
-  });
-  const deadlocks = new Counter({
-    name: 'write_deadlocks_total',
-    help: 'Transactions that lost a deadlock, each of which is run again',
-    registers: [registry],
-  });
+  const histogram = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
+    new Histogram({ name, help, labelNames, buckets: DURATION_BUCKETS, registers: [registry] });
+  const counter = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
+    new Counter({ name, help, labelNames, registers: [registry] });
+  const duration = histogram(
+    'http_request_duration_seconds',
+    'Time to answer a request, by route template, method and status',
+    ['method', 'route', 'status'],
+  );
+  const restRequests = counter(
+    'rest_requests_total',
+    'Requests of REST paths, by path template, method and class of status',
+    ['method', 'path', 'status'],
+  );
+  const operations = histogram(
+    'operation_duration_seconds',
+    'Time to answer an operation, by interface, kind and outcome',
+    ['interface', 'kind', 'outcome'],
+  );
+  const operationStatements = counter(
+    'operation_statements_total',
+    'SQL statements of operations, by interface and kind',
+    ['interface', 'kind'],
+  );
+  const reads = histogram(
+    'read_duration_seconds',
+    'Time of a statement that reads, from its sending to its end, by its plan and what becomes of its rows',
+    ['plan', 'way'],
+  );
+  const slowReads = counter(
+    'slow_reads_total',
+    'Statements that read and took SLOW_READ_MS or more, by plan and what becomes of their rows',
+    ['plan', 'way'],
+  );
+  const deadlocks = counter(
+    'write_deadlocks_total',
+    'Transactions that lost a deadlock, each of which is run again',
+  );
 
   return {
     /**
@@ -126,16 +120,8 @@ function measureProcess(): void {
   isProcessMeasured = true;
   collectDefaultMetrics({ register: processMetrics });
   watchCaches(processMetrics);
-  nameBuild(processMetrics);
-}
-
-function nameBuild(registry: Registry): void {
-  new Gauge({
-    name: 'build_info',
-    help: 'The version and the commit that run; always 1',
-    labelNames: ['version', 'commit'],
-    registers: [registry],
-  }).set({ version, commit: commit ?? '' }, 1);
+  const build = gauge('build_info', 'The version and the commit that run; always 1', 'version', 'commit');
+  build.set({ version, commit: commit ?? '' }, 1);
 }
 
 function watchCaches(registry: Registry): void {

@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { type EndedStatement, StatementLog } from '../engine/database.js';
 import type { PathUses } from '../modules/usage/path-uses.js';
-import type { EndedSpan, RequestTrace, Tracing } from '../platform/tracing/tracing.js';
+import type { EndedSpan, RequestTrace, Tracing } from '../platform/tracing/open-telemetry.js';
 import type { Metrics } from './metrics.js';
 import { nameOf, type RequestOperation } from './request-context.js';
 

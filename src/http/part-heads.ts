@@ -1,6 +1,7 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Transform, type TransformCallback } from 'node:stream';
 import { decodeExtended, parse } from 'content-disposition';
+import { assertConnected, assertNotEncoded } from './json-body.js';
 
 /** The most bytes of a head; the parser refuses a longer one. */
 const LONGEST_HEAD = 16 * 1024;
@@ -21,8 +22,11 @@ export class PartHeads extends Transform {
   private held: Buffer;
   private isInHead = false;
 
-  constructor(headers: IncomingHttpHeaders) {
+  constructor(request: IncomingMessage) {
     super();
+    assertNotEncoded(request);
+    assertConnected(request);
+    const { headers } = request;
     const [, whole, bare] = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(headers['content-type'] ?? '') ?? [];
     const boundary = whole ?? bare;
     this.headers = boundary === undefined ? headers : { 'content-type': typeWith(boundary) };
@@ -149,28 +153,28 @@ const WORDS = new RegExp(`${WORD.source}(?:\\s*${WORD.source})*`, 'gi');
 
 /** Decodes the encoded words of a text, as clients of mail send names of files; what cannot be decoded stays as it is. */
 const decodeWords = (text: string): string =>
-  text.replace(WORDS, (words) => decoded([...words.matchAll(WORD)]) ?? words);
-
-/** Returns the text of words; null for an unknown set or wrong bytes. Some clients part a character between two words. */
-function decoded(words: readonly RegExpMatchArray[]): string | null {
-  const parts: { readonly set: string; bytes: Buffer }[] = [];
-  for (const [, set = '', encoding = '', content = ''] of words) {
-    const bytes = encoding.toLowerCase() === 'b' ? Buffer.from(content, 'base64') : unquoted(content);
-    const last = parts.at(-1);
-    if (last && last.set.toLowerCase() === set.toLowerCase()) last.bytes = Buffer.concat([last.bytes, bytes]);
-    else parts.push({ set, bytes });
-  }
-  try {
-    return parts.map(({ set, bytes }) => new TextDecoder(set, { fatal: true }).decode(bytes)).join('');
-  } catch {
-    return null;
-  }
-}
+  text.replace(WORDS, (words) => {
+    // Some clients part a character between two words.
+    const parts: { set: string; bytes: Buffer }[] = [];
+    for (const [, name = '', encoding = '', content = ''] of words.matchAll(WORD)) {
+      const set = name.toLowerCase();
+      const bytes = /b/i.test(encoding) ? Buffer.from(content, 'base64') : unquoted(content);
+      const last = parts.at(-1);
+      if (last?.set === set) last.bytes = Buffer.concat([last.bytes, bytes]);
+      else parts.push({ set, bytes });
+    }
+    try {
+      return parts.map(({ set, bytes }) => new TextDecoder(set, { fatal: true }).decode(bytes)).join('');
+    } catch {
+      // An unknown set, or wrong bytes.
+      return words;
+    }
+  });
 
 const unquoted = (content: string): Buffer =>
   Buffer.from(
     content
       .replaceAll('_', ' ')
-      .replace(/=([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+      .replace(/=([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16))),
     'latin1',
   );

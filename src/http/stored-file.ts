@@ -37,11 +37,7 @@ async function answer(response: Response, file: StoredFile): Promise<void> {
   response.type(extname(file.name));
   const link = request.method === 'GET' ? await file.link?.(linkHeaders(response)) : undefined;
   if (link && link.length <= LONGEST_LOCATION) return redirect(response, link);
-  response.set({
-    'Accept-Ranges': 'bytes',
-    'Last-Modified': file.modified.toUTCString(),
-    ETag: file.tag,
-  });
+  response.set({ 'Accept-Ranges': 'bytes', 'Last-Modified': file.modified.toUTCString(), ETag: file.tag });
   if (isChanged(request, file)) throw conditionFailed();
   if (request.fresh) {
     response.status(304).removeHeader('Content-Type');
@@ -132,25 +128,11 @@ const SEPARATOR = /[/\\\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]/gu;
 const ROOT = /^(\.{0,2}[/\\])+(?=.)/u;
 
 /** Latin letters that Unicode does not decompose into a base letter and marks. */
-const BASE_LETTERS: Readonly<Record<string, string>> = {
-  Æ: 'AE',
-  æ: 'ae',
-  Œ: 'OE',
-  œ: 'oe',
-  Ø: 'O',
-  ø: 'o',
-  Ł: 'L',
-  ł: 'l',
-  Đ: 'D',
-  đ: 'd',
-  Ð: 'D',
-  ð: 'd',
-  Þ: 'Th',
-  þ: 'th',
-  ẞ: 'SS',
-  ß: 'ss',
-  ı: 'i',
-};
+const BASE_LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
+  'ÆAE æae ŒOE œoe ØO øo ŁL łl ĐD đd ÐD ðd ÞTh þth ẞSS ßss ıi'
+    .split(' ')
+    .map((pair) => [pair[0], pair.slice(1)]),
+);
 
 /**
  * Names a file in `Content-Disposition`: whole for readers of `filename*`, in ASCII with base letters for all others. A name

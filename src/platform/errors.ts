@@ -131,6 +131,12 @@ const statusOfCode: Record<ErrorCode, number> = {
 
 export const ERROR_CODES = Object.keys(statusOfCode) as readonly ErrorCode[];
 
+/** Makes a refusal with these details of its message. */
+export const refusal =
+  (code: ErrorCode, details: Details) =>
+  (text: Message): DomainError =>
+    new DomainError(code, text, details);
+
 /** Refuses an unusable argument, such as an unknown community in a body or a wrong current password. */
 export const badRequest = (reason: RefusalReason, message: Message, details: RefusalDetails = {}) =>
   new DomainError('BAD_REQUEST', message, { ...details, reason });
@@ -152,14 +158,10 @@ export const invalidOperation = (reason: RefusalReason, message: Message, detail
 
 /** Refuses a change that was prepared on another version of a record, or a failed precondition of HTTP. */
 export const conflict = (current: CurrentRecord, { isPrecondition = false } = {}) =>
-  new DomainError(
-    'CONFLICT',
-    {
-      es: 'El registro cambió desde que lo leyó. Vuelva a leerlo e intente de nuevo.',
-      en: 'The record has changed since you read it. Read it again and retry.',
-    },
-    { current, ...(isPrecondition ? { status: 412 } : {}) },
-  );
+  refusal('CONFLICT', { current, ...(isPrecondition ? { status: 412 } : {}) })({
+    es: 'El registro cambió desde que lo leyó. Vuelva a leerlo e intente de nuevo.',
+    en: 'The record has changed since you read it. Read it again and retry.',
+  });
 
 /** Refuses a request with the idempotency key of another one. */
 export const keyReused = () =>
@@ -170,14 +172,10 @@ export const keyReused = () =>
 
 /** Refuses a retry while the first request with its idempotency key is pending, or was cut off after its write. */
 export const writeUnderway = () =>
-  new DomainError(
-    'CONFLICT',
-    {
-      es: 'La primera solicitud con esta Idempotency-Key sigue en curso o se interrumpió. Reintente; si el error continúa, compruebe si el cambio se guardó.',
-      en: 'The first request with this Idempotency-Key is still running or was interrupted. Retry; if the error remains, check whether the change was stored.',
-    },
-    { retryAfterSeconds: 5 },
-  );
+  refusal('CONFLICT', { retryAfterSeconds: 5 })({
+    es: 'La primera solicitud con esta Idempotency-Key sigue en curso o se interrumpió. Reintente; si el error continúa, compruebe si el cambio se guardó.',
+    en: 'The first request with this Idempotency-Key is still running or was interrupted. Retry; if the error remains, check whether the change was stored.',
+  });
 
 /** Refuses a retry of a write that is done, whose answer is too large to be kept, or failed. */
 export const answerNotKept = () =>
@@ -188,14 +186,10 @@ export const answerNotKept = () =>
 
 /** Refuses invalid fields. Clients rely on the message. */
 export const validationError = (errors: FieldErrors, currentRows?: CurrentRows) =>
-  new DomainError(
-    'VALIDATION_ERROR',
-    {
-      es: 'Uno o más campos tienen errores de validación.',
-      en: 'One or more fields have validation errors.',
-    },
-    { errors, ...(currentRows ? { currentRows } : {}) },
-  );
+  refusal('VALIDATION_ERROR', { errors, ...(currentRows ? { currentRows } : {}) })({
+    es: 'Uno o más campos tienen errores de validación.',
+    en: 'One or more fields have validation errors.',
+  });
 
 /** Refuses a request without a valid token, or wrong credentials, which have their own message. */
 export const unauthorized = (message = { es: 'No autorizado.', en: 'Unauthorized.' }) =>
@@ -206,14 +200,10 @@ export const invalidToken = () =>
   new DomainError('UNAUTHORIZED', { es: 'No autorizado.', en: 'Unauthorized.' }, { isTokenRefused: true });
 
 export const codeRequired = () =>
-  new DomainError(
-    'UNAUTHORIZED',
-    {
-      es: 'Escriba el código de su aplicación de autenticación.',
-      en: 'Enter the code of your authenticator app.',
-    },
-    { isCodeRequired: true },
-  );
+  refusal('UNAUTHORIZED', { isCodeRequired: true })({
+    es: 'Escriba el código de su aplicación de autenticación.',
+    en: 'Enter the code of your authenticator app.',
+  });
 
 export const forbidden = (
   message = { es: 'No tiene permiso para realizar esta acción.', en: 'You are not allowed to do this.' },
@@ -225,81 +215,53 @@ export const NOT_FOUND_MESSAGE: Message = { es: 'Recurso no encontrado.', en: 'R
 export const notFound = (message = NOT_FOUND_MESSAGE) => new DomainError('NOT_FOUND', message);
 
 export const tooManyRequests = (retryAfterSeconds: number) =>
-  new DomainError(
-    'TOO_MANY_REQUESTS',
-    {
-      es: 'Demasiados intentos. Espere un momento y vuelva a intentarlo.',
-      en: 'Too many attempts. Wait a moment and try again.',
-    },
-    { retryAfterSeconds },
-  );
+  refusal('TOO_MANY_REQUESTS', { retryAfterSeconds })({
+    es: 'Demasiados intentos. Espere un momento y vuelva a intentarlo.',
+    en: 'Too many attempts. Wait a moment and try again.',
+  });
 
 /** Refuses a caller who has stored as much as one user may on a day. */
 export const dailyMeasureReached = (retryAfterSeconds: number) =>
-  new DomainError(
-    'TOO_MANY_REQUESTS',
-    {
-      es: 'Alcanzó el máximo de registros o de datos que se pueden guardar en un día. Continúe mañana.',
-      en: 'You have reached the most records or data that can be stored on a day. Continue tomorrow.',
-    },
-    { retryAfterSeconds },
-  );
+  refusal('TOO_MANY_REQUESTS', { retryAfterSeconds })({
+    es: 'Alcanzó el máximo de registros o de datos que se pueden guardar en un día. Continúe mañana.',
+    en: 'You have reached the most records or data that can be stored on a day. Continue tomorrow.',
+  });
 
 /** Refuses a request while the process holds as many incomplete ones as it may. */
 export const overloaded = (retryAfterSeconds: number) =>
-  new DomainError(
-    'TOO_MANY_REQUESTS',
-    {
-      es: 'El servicio está ocupado. Espere un momento e intente de nuevo.',
-      en: 'The service is busy. Wait a moment and try again.',
-    },
-    { status: 503, retryAfterSeconds },
-  );
+  refusal('TOO_MANY_REQUESTS', { status: 503, retryAfterSeconds })({
+    es: 'El servicio está ocupado. Espere un momento e intente de nuevo.',
+    en: 'The service is busy. Wait a moment and try again.',
+  });
 
 /** Refuses a write for which the database has no space; reads are answered. */
 export const storageFull = () =>
-  new DomainError(
-    'DATABASE_ERROR',
-    {
-      es: 'No hay espacio para guardar los datos. Intente más tarde.',
-      en: 'There is no room to store the data. Try again later.',
-    },
-    { status: 507, retryAfterSeconds: 60 },
-  );
+  refusal('DATABASE_ERROR', { status: 507, retryAfterSeconds: 60 })({
+    es: 'No hay espacio para guardar los datos. Intente más tarde.',
+    en: 'There is no room to store the data. Try again later.',
+  });
 
 /** Reports that the database is unavailable at the moment. */
 export const databaseUnavailable = () =>
-  new DomainError(
-    'DATABASE_ERROR',
-    {
-      es: 'El servicio no está disponible en este momento. Intente de nuevo.',
-      en: 'The service is not available at the moment. Try again.',
-    },
-    { status: 503, retryAfterSeconds: 5 },
-  );
+  refusal('DATABASE_ERROR', { status: 503, retryAfterSeconds: 5 })({
+    es: 'El servicio no está disponible en este momento. Intente de nuevo.',
+    en: 'The service is not available at the moment. Try again.',
+  });
 
 /** Reports that the store of files is unavailable at the moment; as an HTTP error, so that every resource answers the standard body. */
 export const filesUnavailable = () =>
-  new DomainError(
-    'INTERNAL_ERROR',
-    {
-      es: 'Los archivos no están disponibles en este momento. Intente de nuevo.',
-      en: 'Files are not available at the moment. Try again.',
-    },
-    { status: 503, retryAfterSeconds: 5, isHttpError: true },
-  );
+  refusal('INTERNAL_ERROR', { status: 503, retryAfterSeconds: 5, isHttpError: true })({
+    es: 'Los archivos no están disponibles en este momento. Intente de nuevo.',
+    en: 'Files are not available at the moment. Try again.',
+  });
 
 /** Reports a read that the database cancelled, since it took too long. */
 export const readTooLong = (limitMs: number) => {
   const seconds = Math.ceil(limitMs / 1000);
-  return new DomainError(
-    'DATABASE_ERROR',
-    {
-      es: `La lectura tardó más de ${counted(seconds, 'segundo', 'segundos')}. Pida menos registros o menos condiciones de texto.`,
-      en: `The read took longer than ${counted(seconds, 'second', 'seconds')}. Ask for fewer records or fewer text conditions.`,
-    },
-    { status: 503, retryAfterSeconds: 30 },
-  );
+  return refusal('DATABASE_ERROR', { status: 503, retryAfterSeconds: 30 })({
+    es: `La lectura tardó más de ${counted(seconds, 'segundo', 'segundos')}. Pida menos registros o menos condiciones de texto.`,
+    en: `The read took longer than ${counted(seconds, 'second', 'seconds')}. Ask for fewer records or fewer text conditions.`,
+  });
 };
 
 /** Reports a write that failed in the database. */

@@ -10,14 +10,8 @@ interface Line {
   readonly hostname?: string;
 }
 
-const LEVELS: Readonly<Record<number, string>> = {
-  10: 'trace',
-  20: 'debug',
-  30: 'info',
-  40: 'warning',
-  50: 'error',
-  60: 'fatal',
-};
+/** The names of the levels 10, 20 and so on. */
+const LEVELS = ['trace', 'debug', 'info', 'warning', 'error', 'fatal'];
 
 const FROM_ERROR = 50;
 
@@ -32,7 +26,7 @@ function textOf({ level, time, msg = '', err, pid: _pid, hostname: _host, ...oth
   const values = Object.entries(others).map(([name, value]) => ` ${name}=${plain(value)}`);
   const stack = level >= FROM_ERROR && err?.stack ? err.stack.split('\n') : [];
   const below = stack.map((line) => `\n${visible(line)}`).join('');
-  return `${clock} ${LEVELS[level] ?? level} ${visible(`${msg}${cause}${values.join('')}`)}${below}\n`;
+  return `${clock} ${LEVELS[level / 10 - 1] ?? level} ${visible(`${msg}${cause}${values.join('')}`)}${below}\n`;
 }
 
 /** Escapes control characters, which would move the cursor or change colours: a client may have sent them. */

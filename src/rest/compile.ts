@@ -14,39 +14,21 @@ import { type Run, trustedRun } from '../graphql/operation.js';
 import type { FormFields } from '../http/form-body.js';
 import type { FieldErrors } from '../platform/errors.js';
 import { UploadScalar } from '../platform/files/upload.js';
+import { getOrInsert } from '../platform/get-or-insert.js';
 import type { RoleCode } from '../platform/roles.js';
 import type { Clock } from '../platform/time/clock.js';
 import type { Route } from '../route.js';
 import { type Binder, bodyType, compileArgument, type Offered } from './bind.js';
 import { csvForm } from './csv.js';
 import { bodyOf, type DescribedRoute, describeRoute, type Given } from './described-route.js';
-import { type RecordTags, recordTagsOf, wireColumns, wireSelection } from './selection.js';
+import { recordTagsOf, wireColumns, wireSelection } from './selection.js';
 import type { ListForm } from './whole-list.js';
 
 /** Returns the operation that selects the fields of a role; null is a request without a caller. */
 type OperationByRole = (role: RoleCode | null) => Run;
 
 /** A route with its documents and argument bindings compiled. */
-export interface CompiledRoute extends DescribedRoute {
-  /** The form of the request body; null for a route without one. */
-  readonly body: 'body' | 'form' | null;
-  /** The fields of a form. */
-  readonly formFields: FormFields;
-  /** The operation for a record, for a batch of a whole list, or for any other answer. */
-  readonly operation: OperationByRole;
-  readonly mayReadReplica: boolean;
-  /** How the entity tags of a record are made. */
-  readonly tags: RecordTags;
-  /** The same operation with the total number of records, for a page of a connection. */
-  readonly page: OperationByRole | null;
-  /** How its list is written as CSV for a role; null for any other answer. */
-  readonly csv: ((role: RoleCode | null) => ListForm) | null;
-  /** What is answered in place of null. */
-  readonly nulls: Readonly<Record<string, null>> | null;
-  bind(offered: Offered, faults: InputFaults): Record<string, unknown>;
-  /** Constraint violations of a bound body; one refusal names all wrong fields. */
-  constraintErrors(variables: Readonly<Record<string, unknown>>, clock: Clock): FieldErrors;
-}
+export type CompiledRoute = ReturnType<typeof compile>;
 
 /** Compiles a route against the schema. Throws an error that names the route when its arguments do not fit. */
 export function compileRoute(schema: GraphQLSchema, route: Route): CompiledRoute {
@@ -59,7 +41,7 @@ export function compileRoute(schema: GraphQLSchema, route: Route): CompiledRoute
   }
 }
 
-function compile(schema: GraphQLSchema, route: Route): CompiledRoute {
+function compile(schema: GraphQLSchema, route: Route) {
   const described = describeRoute(schema, route);
   const { field, answered } = described;
   const body = bodyOf(described);
@@ -72,21 +54,25 @@ function compile(schema: GraphQLSchema, route: Route): CompiledRoute {
   const whole = route.answer === 'connection' ? BATCH : null;
   return {
     ...described,
+    /** The form of the request body; null for a route without one. */
     body: body ? (body.source.from as 'body' | 'form') : null,
     formFields: formFieldsOf(body),
+    /** The operation for a record, for a batch of a whole list, or for any other answer. */
     operation: operationByRole(schema, (role) => documentOf(described, role, whole, tags.fields)),
     mayReadReplica: mayReadReplica(route.kind, [field]),
     tags,
+    /** The same operation with the total number of records, for a page of a connection. */
     page:
       route.paginated && whole ? operationByRole(schema, (role) => documentOf(described, role, PAGE)) : null,
     csv: csvOf(described),
     nulls: nullsOf(route, answered),
-    bind(offered, faults) {
+    bind(offered: Offered, faults: InputFaults) {
       const variables: Record<string, unknown> = {};
       for (const [name, bind] of binders) variables[name] = bind(offered, faults);
       return variables;
     },
-    constraintErrors: (variables, clock) => {
+    /** Constraint violations of a bound body; one refusal names all wrong fields. */
+    constraintErrors(variables: Readonly<Record<string, unknown>>, clock: Clock): FieldErrors {
       if (!body) return {};
       const { source, target } = body;
       return inputErrors(inputInstance(bodyType(target.type, source), variables[target.name]), clock);
@@ -122,16 +108,9 @@ function operationByRole(
 ): OperationByRole {
   const byDocument = new Map<string, Run>();
   const byRole = new Map<RoleCode | null, Run>();
-  const compiled = (document: string) => {
-    const operation = byDocument.get(document) ?? trustedRun(schema, parse(document), { isOneByOne: true });
-    byDocument.set(document, operation);
-    return operation;
-  };
-  return (role) => {
-    const operation = byRole.get(role) ?? compiled(documentFor(role));
-    byRole.set(role, operation);
-    return operation;
-  };
+  const compiled = (document: string) =>
+    getOrInsert(byDocument, document, () => trustedRun(schema, parse(document), { isOneByOne: true }));
+  return (role) => byRole.get(role) ?? getOrInsert(byRole, role, () => compiled(documentFor(role)));
 }
 
 /** Writes the document of a route that selects the fields of a role. */
@@ -163,8 +142,8 @@ function selectionFor(
     : wireSelection(field.type, role, shapes);
 }
 
-/** The file has the name of the resource. */
-function csvOf(described: DescribedRoute): CompiledRoute['csv'] {
+/** Returns how the list of a route is written as CSV for a role, in a file with the name of the resource; null for other answers. */
+function csvOf(described: DescribedRoute): ((role: RoleCode | null) => ListForm) | null {
   const { paginated, path, shapes } = described.route;
   if (!paginated) return null;
   const fileName = path.split('/')[2] as string;
@@ -172,7 +151,10 @@ function csvOf(described: DescribedRoute): CompiledRoute['csv'] {
 }
 
 /** Returns the record whose fields are all null, if the route answers it in place of none. */
-function nullsOf({ shapes }: Route, { type }: GraphQLField<unknown, unknown>): CompiledRoute['nulls'] {
+function nullsOf(
+  { shapes }: Route,
+  { type }: GraphQLField<unknown, unknown>,
+): Readonly<Record<string, null>> | null {
   const shape = shapes?.[getNamedType(type).name];
   return shape?.orNulls ? Object.fromEntries(Object.keys(shape.fields).map((name) => [name, null])) : null;
 }

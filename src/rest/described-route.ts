@@ -24,24 +24,10 @@ export interface Given {
 }
 
 /** A route together with the schema's description of its operation. */
-export interface DescribedRoute {
-  readonly route: Route;
-  readonly field: GraphQLField<unknown, unknown>;
-  /** The field whose value is answered. */
-  readonly answered: GraphQLField<unknown, unknown>;
-  /** The level of the path, which is that of its operation unless it has its own. */
-  readonly allowed: Allowed;
-  /** Whether it is a write that may be sent again with an idempotency key. */
-  readonly takesKey: boolean;
-  /** Whether it changes the record of its path and accepts `If-Match`. */
-  readonly takesCondition: boolean;
-  /** Whether the graph has its operation. */
-  readonly hasTwin: boolean;
-  readonly given: readonly Given[];
-}
+export type DescribedRoute = ReturnType<typeof describeRoute>;
 
 /** Finds what the schema says of a route. Throws an error where the two do not fit. */
-export function describeRoute(schema: GraphQLSchema, route: Route): DescribedRoute {
+export function describeRoute(schema: GraphQLSchema, route: Route) {
   const field = operationField(schema, route);
   const targets = Object.fromEntries(field.args.map((argument) => [argument.name, argument]));
   const given = Object.entries(route.arguments).flatMap(([name, source]) =>
@@ -49,15 +35,19 @@ export function describeRoute(schema: GraphQLSchema, route: Route): DescribedRou
       ? conditionsOf(schema, source, targets.where)
       : givenBy({ [name]: source }, targets),
   );
+  /** The level of the path, which is that of its operation unless it has its own. */
   const allowed = route.allowed ?? (field.extensions[ALLOWED] as Allowed);
-  const takesKey = route.kind === 'mutation' && allowed !== 'public';
   return {
     route,
     field,
+    /** The field whose value is answered. */
     answered: answeredField(route, field),
     allowed,
-    takesKey,
+    /** Whether it is a write that may be sent again with an idempotency key. */
+    takesKey: route.kind === 'mutation' && allowed !== 'public',
+    /** Whether it changes the record of its path and accepts `If-Match`. */
     takesCondition: !['GET', 'POST'].includes(route.method) && route.path.includes('{id}'),
+    /** Whether the graph has its operation. */
     hasTwin: !(REST_ONLY in field.extensions),
     given,
   };
@@ -71,7 +61,7 @@ export function operationField(schema: GraphQLSchema, route: Route): GraphQLFiel
   return field;
 }
 
-function answeredField({ operation, field: name }: Route, field: DescribedRoute['field']) {
+function answeredField({ operation, field: name }: Route, field: GraphQLField<unknown, unknown>) {
   if (!name) return field;
   const result = getNamedType(field.type);
   const answered = isObjectType(result) ? result.getFields()[name] : undefined;

@@ -3,20 +3,12 @@ import { answeredErrors } from '../platform/process-metrics.js';
 import type { ErrorFamily } from '../route.js';
 import { type JsonSchema, objectSchema } from './json-schema.js';
 
-/** An error as it is sent; some families have errors without a body. */
-export interface ErrorAnswer {
-  readonly status: number;
-  readonly body: object | null;
-}
-
 /** A form of error body: its content, and its name and schema in OpenAPI. */
 export interface ErrorShape {
   readonly name: string;
   readonly schema: JsonSchema;
   bodyOf(error: DomainError, traceId: string): object;
 }
-
-const empty = null;
 
 const text: JsonSchema = { type: 'string', description: 'What is wrong, in Spanish.' };
 const messagesByField = {
@@ -60,11 +52,10 @@ const errors: ErrorShape = {
 };
 const namingAdministrators: ErrorShape = {
   ...message,
-  bodyOf: () => ({
-    message: 'Se requiere el rol ADMIN_COMPANY o SYSTEM_ADMIN para realizar esta acción.',
-  }),
+  bodyOf: () => ({ message: 'Se requiere el rol ADMIN_COMPANY o SYSTEM_ADMIN para realizar esta acción.' }),
 };
 
+/** Null stands for an answer without a body. */
 type Shape = ErrorShape | null;
 
 interface Shapes {
@@ -75,23 +66,20 @@ interface Shapes {
   readonly unauthorized: Shape;
 }
 
+const USUAL: Shapes = { rule: standard, validation: standard, forbidden: null, unauthorized: standard };
+
 /** The error bodies by resource: docs/contract/errors.md#families. */
 const families: Record<ErrorFamily, Shapes> = {
-  credentials: { rule: message, validation: standard, forbidden: empty, unauthorized: message },
-  message: { rule: message, validation: standard, forbidden: empty, unauthorized: standard },
-  messageNamingAdministrators: {
-    rule: message,
-    validation: standard,
-    forbidden: namingAdministrators,
-    unauthorized: standard,
-  },
-  residents: { rule: error, validation: errors, forbidden: empty, unauthorized: standard },
-  standard: { rule: standard, validation: standard, forbidden: empty, unauthorized: standard },
-  standardForbidden: { rule: standard, validation: standard, forbidden: standard, unauthorized: standard },
+  credentials: { ...USUAL, rule: message, unauthorized: message },
+  message: { ...USUAL, rule: message },
+  messageNamingAdministrators: { ...USUAL, rule: message, forbidden: namingAdministrators },
+  residents: { ...USUAL, rule: error, validation: errors },
+  standard: USUAL,
+  standardForbidden: { ...USUAL, forbidden: standard },
 };
 
 /** Returns the answer to a refused request, by error family, and counts it. */
-export function errorAnswer(family: ErrorFamily, error: DomainError, traceId: string): ErrorAnswer {
+export function errorAnswer(family: ErrorFamily, error: DomainError, traceId: string) {
   answeredErrors.inc({ code: error.code });
   return { status: error.status, body: errorShape(family, error)?.bodyOf(error, traceId) ?? null };
 }

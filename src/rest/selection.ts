@@ -122,10 +122,7 @@ export function recordTagsOf({ kind, answer, shapes = {} }: Route, type: GraphQL
   return followsVersion(named, shapes) ? ofVersion(named, shapes) : OF_VERSION_AND_BODY;
 }
 
-const OF_BODY: RecordTags = {
-  fields: '',
-  tagOf: entityTag,
-};
+const OF_BODY: RecordTags = { fields: '', tagOf: entityTag };
 
 const OF_VERSION_AND_BODY: RecordTags = {
   fields: `${VERSION}: version`,

@@ -8,26 +8,22 @@ import { bodyOf, describeRoute } from './described-route.js';
 import { type Link, LONGEST_HEADER, pageNumberOf } from './paging.js';
 import { Query, type RouteMatcher } from './route-matcher.js';
 
-/** The operation of the graph that does what a request of REST does. */
-export interface Twin {
-  readonly name: string;
-  readonly document: string;
-  readonly variables: Readonly<Record<string, unknown>>;
-}
-
 /** Returns the link of a request to the page of the explorer that opens its twin; null for a URL that is too long for a header. */
 export function twinLink(method: string, url: string): Link | null {
   const text = `</graphiql?method=${method}&path=${encodeURIComponent(url)}>; rel="alternate"; type="text/html"`;
   return text.length + 2 > LONGEST_HEADER ? null : { relation: 'alternate', text };
 }
 
-/** Finds the twin of a request by its method and its path with query; undefined where REST alone has the operation. */
+/**
+ * Finds the twin of a request by its method and its path with query: the operation of the graph that does the same; undefined
+ * where REST alone has it.
+ */
 export function twinOf(
   routes: RouteMatcher<CompiledRoute>,
   schema: GraphQLSchema,
   method: string,
   url: string,
-): Twin | undefined {
+) {
   const queryStart = url.includes('?') ? url.indexOf('?') : url.length;
   const match = routes.find(method, url.slice(0, queryStart));
   if (!match || !('target' in match) || !match.target.hasTwin) return undefined;

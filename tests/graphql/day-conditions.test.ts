@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { getNamedType, isInputObjectType, isObjectType, isRequiredArgument } from 'graphql';
-import { calendarDay } from '../../src/platform/time/calendar.js';
+import { calendarDay } from '../support/calendar-day.js';
 import { clockChanges } from '../support/clock-changes.js';
 import { schema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';

@@ -6,7 +6,7 @@ import {
   isLeafType,
   isRequiredArgument,
 } from 'graphql';
-import { calendarDay } from '../../src/platform/time/calendar.js';
+import { calendarDay } from '../support/calendar-day.js';
 import type { Client } from '../support/client.js';
 import { isConnection, rootFields } from '../support/documents.js';
 import { multiplyRows } from '../support/multiply.js';

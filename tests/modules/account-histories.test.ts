@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { calendarDay } from '../../src/platform/time/calendar.js';
+import { calendarDay } from '../support/calendar-day.js';
 import { cents, DAY_MS, START, ZONE } from '../support/debt-history.js';
 import { type DeskAction, DeskHistory, deskAction } from '../support/desk-history.js';
 import { type Service, startService } from '../support/service.js';

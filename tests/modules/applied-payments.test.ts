@@ -1,7 +1,7 @@
 import { nodeIdOf } from '../../src/engine/read/record.js';
 import type { Community } from '../../src/modules/communities/community.entity.js';
 import type { Resident } from '../../src/modules/residents/resident.entity.js';
-import { calendarDay } from '../../src/platform/time/calendar.js';
+import { calendarDay } from '../support/calendar-day.js';
 import type { Client } from '../support/client.js';
 import { type Service, startService } from '../support/service.js';
 

@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import type { Community } from '../../src/modules/communities/community.entity.js';
-import {
-  calendarDay,
-  ianaName,
-  localEnd,
-  localStart,
-  wallClockAt,
-} from '../../src/platform/time/calendar.js';
+import { ianaName, localEnd, localStart, wallClockAt } from '../../src/platform/time/calendar.js';
 import type { Person } from '../support/accounts.js';
+import { calendarDay } from '../support/calendar-day.js';
 import { type ClockChange, clockChanges } from '../support/clock-changes.js';
 import { type Service, startService } from '../support/service.js';
 

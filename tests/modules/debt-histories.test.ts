@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { calendarDay } from '../../src/platform/time/calendar.js';
+import { calendarDay } from '../support/calendar-day.js';
 import {
   action,
   type Charge,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { nodeIdOf } from '../../src/engine/read/record.js';
-import { calendarDay } from '../../src/platform/time/calendar.js';
 import type { Person, ResidentUser } from '../support/accounts.js';
+import { calendarDay } from '../support/calendar-day.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
 import { checkIn, hoursFrom, invite, passInput, reasonOf } from '../support/visitor-passes.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { calendarDay } from '../../src/platform/time/calendar.js';
+import { calendarDay } from './calendar-day.js';
 import type { Client } from './client.js';
 
 /** Random histories of the charges and payments of a resident, played through the interfaces. */

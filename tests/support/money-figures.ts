@@ -1,4 +1,4 @@
-import { calendarDay } from '../../src/platform/time/calendar.js';
+import { calendarDay } from './calendar-day.js';
 import type { Client } from './client.js';
 
 const cents = (value: number) => Math.round(value * 100);

@@ -1,5 +1,6 @@
-import { calendarDay, monthBounds } from '../../src/platform/time/calendar.js';
+import { monthBounds } from '../../src/platform/time/calendar.js';
 import { type Clock, systemClock } from '../../src/platform/time/clock.js';
+import { calendarDay } from '../support/calendar-day.js';
 
 const MEXICO = 'America/Mexico_City';
 const MADRID = 'Europe/Madrid';

@@ -4,12 +4,7 @@ import express, { type Request, type RequestHandler, type Response, type Router 
 import type { Language, Message } from '../../platform/message.js';
 import { readTabs } from '../screens.js';
 import { choosePageLanguage, SESSION_SCRIPT, sendPage } from './page.js';
-
-/** The account in the prepared sign-in document of the explorer. */
-export interface SignInExample {
-  readonly username: string;
-  readonly password: string;
-}
+import { mainAccountOf, type PublicAccounts } from './start-page.js';
 
 /** Finds the operation of the graph that does what a request of REST does, by the method and the path of that. */
 export type FindOperation = (
@@ -21,9 +16,11 @@ export type FindOperation = (
 const loadAltair = () => import('altair-static');
 
 /** `GET /graphiql`: the Altair GraphQL client, served from this origin and confined to it. */
-export function explorerRouter(example: SignInExample | null, findOperation: FindOperation): Router {
+export function explorerRouter(publicAccounts: PublicAccounts | null, findOperation: FindOperation): Router {
+  const username = (publicAccounts && mainAccountOf(publicAccounts)) ?? '';
+  const input = { username, password: publicAccounts?.password ?? '' };
   const router = express.Router();
-  router.get('/graphiql', sendExplorer(example ?? { username: '', password: '' }, findOperation));
+  router.get('/graphiql', sendExplorer(input, findOperation));
   router.use('/graphiql', sendAssets());
   return router;
 }
@@ -32,11 +29,14 @@ export function explorerRouter(example: SignInExample | null, findOperation: Fin
 const HEADERS = { 'Apollo-Require-Preflight': 'true' };
 
 const sendExplorer =
-  (input: SignInExample, findOperation: FindOperation) => async (request: Request, response: Response) => {
+  (input: object, findOperation: FindOperation) => async (request: Request, response: Response) => {
     const { renderAltair } = await loadAltair();
     const language = choosePageLanguage(request, response);
     const nonce = randomBytes(16).toString('base64');
-    const asked = askedOperation(request, findOperation);
+    const { method, path } = request.query;
+    // As `?method=GET&path=/api/tickets/7` asks.
+    const asked =
+      typeof method === 'string' && typeof path === 'string' ? findOperation(method, path) : undefined;
     const tabs = asked ? [tabOf(asked)] : await firstTabs(input, language);
     const namespace = asked ? 'asked' : language;
     const html = renderAltair({
@@ -82,11 +82,6 @@ const sendExplorer =
     sendPage(response, { html: page, policy });
   };
 
-/** Returns the operation that the page is to open: that of `?method=GET&path=/api/tickets/7`. */
-function askedOperation({ query: { method, path } }: Request, findOperation: FindOperation) {
-  return typeof method === 'string' && typeof path === 'string' ? findOperation(method, path) : undefined;
-}
-
 const tabOf = ({ name, document, variables }: NonNullable<ReturnType<FindOperation>>) => ({
   initialName: name,
   initialQuery: document,
@@ -95,7 +90,7 @@ const tabOf = ({ name, document, variables }: NonNullable<ReturnType<FindOperati
 });
 
 /** Returns the tabs of a first visit: the sign-in, the screens and a subscription. */
-async function firstTabs(input: SignInExample, language: Language) {
+async function firstTabs(input: object, language: Language) {
   const screens = await readTabs();
   return [
     {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
-import { LANGUAGES, type Language } from '../../platform/message.js';
+import { LANGUAGES, type Language, type Message } from '../../platform/message.js';
 import { languageOf } from '../request-context.js';
 import { endUnchanged, entityTag } from '../send.js';
 
@@ -83,9 +83,11 @@ ${body}${script === undefined ? '' : `\n<script>${script}</script>`}
 
 const NAMES: Readonly<Record<Language, string>> = { es: 'Español', en: 'English' };
 
+const LABEL: Message = { es: 'Idioma', en: 'Language' };
+
 /** Links to the page in each language. */
-export const languageLinks = (language: Language, label: string): string =>
-  `<nav aria-label="${label}">${LANGUAGES.map(
+export const languageLinks = (language: Language): string =>
+  `<nav aria-label="${LABEL[language]}">${LANGUAGES.map(
     (other) =>
       `<a href="?lang=${other}" lang="${other}" hreflang="${other}"${other === language ? ' aria-current="true"' : ''}>${NAMES[other]}</a>`,
   ).join(' ')}</nav>`;

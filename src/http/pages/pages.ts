@@ -1,5 +1,5 @@
 import express, { type Router } from 'express';
-import { explorerRouter, type FindOperation, type SignInExample } from './explorer.js';
+import { explorerRouter, type FindOperation } from './explorer.js';
 import { resetPasswordPage } from './reset-password.js';
 import { restDocsRouter } from './rest-docs.js';
 import { type StartPageOptions, startPage } from './start-page.js';
@@ -10,12 +10,6 @@ export function pagesRouter(options: StartPageOptions, findOperation: FindOperat
   router.get('/', startPage(options));
   router.get('/reset-password', resetPasswordPage());
   if (options.open.explorers)
-    router.use(explorerRouter(signInExample(options), findOperation), restDocsRouter(options.publicAccounts));
+    router.use(explorerRouter(options.publicAccounts, findOperation), restDocsRouter(options.publicAccounts));
   return router;
-}
-
-/** Returns a company administrator, whose row scope shows most of the service. */
-function signInExample({ publicAccounts }: StartPageOptions): SignInExample | null {
-  const account = publicAccounts?.accounts.find(({ role }) => role === 'ADMIN_COMPANY');
-  return publicAccounts && account ? { username: account.username, password: publicAccounts.password } : null;
 }

@@ -19,7 +19,6 @@ const TEXTS = {
     often: 'Demasiados intentos. Espere unos minutos.',
     failed: 'No se pudo guardar. Inténtelo de nuevo.',
     noScript: 'Esta página necesita JavaScript. El código del correo también sirve en la aplicación.',
-    languages: 'Idioma',
   },
   en: {
     title: 'Choose a password',
@@ -37,7 +36,6 @@ const TEXTS = {
     often: 'Too many attempts. Wait some minutes.',
     failed: 'It could not be saved. Try again.',
     noScript: 'This page needs JavaScript. The code of the mail works in the application too.',
-    languages: 'Language',
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
@@ -114,7 +112,7 @@ function pageIn(language: Language): Page {
     style: STYLE,
     script: scriptIn(language),
     policy: { 'form-action': "'none'" },
-    body: `  ${languageLinks(language, texts.languages)}
+    body: `  ${languageLinks(language)}
   <main>
   <h1>${texts.title}</h1>
   <p>${texts.intro}</p>

@@ -114,7 +114,6 @@ export const TEXTS = {
     es: 'Comunidades, residentes y todo lo que les concierne, por GraphQL (<code>/graphql</code>) y por REST (<code>/api</code>).',
     en: 'Communities, residents and all that concerns them, by GraphQL (<code>/graphql</code>) and by REST (<code>/api</code>).',
   },
-  languages: { es: 'Idioma', en: 'Language' },
   signIn: { es: 'Entrar', en: 'Sign in' },
   signInAs: { es: 'como', en: 'as' },
   accounts: {

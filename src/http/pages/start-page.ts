@@ -86,7 +86,7 @@ function pageIn(
     ...(publicAccounts ? { script: scriptIn(language) } : {}),
     policy: { 'form-action': "'none'" },
     body: `  <header>
-    ${languageLinks(language, TEXTS.languages[language])}
+    ${languageLinks(language)}
     <h1>${PRODUCT[language]}</h1>
     <p>${TEXTS.introduction[language]}</p>
   </header>
@@ -117,7 +117,8 @@ const runningOf = (version: string, { commit, engine, since }: Running, language
         .replace('T', ' ')} UTC</time><span id="uptime"></span></dd>
     </dl>`;
 
-const mainAccountOf = ({ accounts }: PublicAccounts) =>
+/** Returns a company administrator, whose row scope shows most of the service. */
+export const mainAccountOf = ({ accounts }: PublicAccounts) =>
   accounts.find(({ role }) => role === 'ADMIN_COMPANY')?.username;
 
 const signInOf = (publicAccounts: PublicAccounts, language: Language) => `

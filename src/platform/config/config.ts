@@ -11,10 +11,10 @@ export interface Config extends Readonly<ReturnType<typeof configOf>> {
 }
 
 type DatabaseConfig = Readonly<ReturnType<typeof databaseOf>>;
-export type DatabaseTimeouts = Readonly<ReturnType<typeof timeoutsOf>>;
+export type DatabaseTimeouts = Readonly<DatabaseConfig['timeouts']>;
 export type ReplicaConfig = Readonly<Extract<DatabaseConfig, { kind: 'server' }>['replicas']>;
 export type BucketConfig = Readonly<NonNullable<ReturnType<typeof bucketOf>>>;
-export type ConnectionLimits = Readonly<ReturnType<typeof connectionLimitsOf>>;
+export type ConnectionLimits = Readonly<Config['connectionLimits']>;
 export type RateLimitConfig = Readonly<Config['rateLimits']>;
 export type StreamLimits = Readonly<Config['streams']>;
 
@@ -123,7 +123,12 @@ function configOf(settings: Settings) {
     registrationRoles: settings.REGISTRATION_ROLES,
     corsOrigins: settings.CORS_ORIGINS ?? DEVELOPMENT_ORIGINS,
     trustProxy: settings.TRUST_PROXY,
-    connectionLimits: connectionLimitsOf(settings),
+    connectionLimits: {
+      most: settings.MAX_CONNECTIONS,
+      // Behind a proxy all connections have its address.
+      mostPerNetwork:
+        settings.TRUST_PROXY > 0 ? settings.MAX_CONNECTIONS : settings.MAX_CONNECTIONS_PER_NETWORK,
+    },
     bodyMemoryBytes: settings.BODY_MEMORY_MB * MIB,
     answerMemoryBytes: settings.ANSWER_MEMORY_MB * MIB,
     shutdownDelayMs: settings.SHUTDOWN_DELAY_SECONDS * 1000,
@@ -168,7 +173,11 @@ function databaseOf(settings: Settings) {
   const shared = {
     poolSize: settings.DATABASE_POOL_SIZE,
     migrateOnStart: settings.MIGRATE_ON_START,
-    timeouts: timeoutsOf(settings),
+    timeouts: {
+      statementMs: settings.DATABASE_STATEMENT_TIMEOUT_SECONDS * 1000,
+      lockMs: settings.DATABASE_LOCK_TIMEOUT_SECONDS * 1000,
+      idleTransactionMs: settings.DATABASE_IDLE_TIMEOUT_SECONDS * 1000,
+    },
   };
   if (settings.DATABASE_URL === null) {
     return {
@@ -193,12 +202,6 @@ function databaseOf(settings: Settings) {
     },
   };
 }
-
-const timeoutsOf = (settings: Settings) => ({
-  statementMs: settings.DATABASE_STATEMENT_TIMEOUT_SECONDS * 1000,
-  lockMs: settings.DATABASE_LOCK_TIMEOUT_SECONDS * 1000,
-  idleTransactionMs: settings.DATABASE_IDLE_TIMEOUT_SECONDS * 1000,
-});
 
 /** Returns the bucket, which commands may use while files are kept in the folder. */
 function bucketOf(settings: Settings) {
@@ -226,11 +229,6 @@ interface SigningKey {
 function signingKeysOf({ JWT_KEY, JWT_KEYS = [] }: Settings) {
   const unnamed = JWT_KEY === undefined ? [] : [{ id: null, secret: JWT_KEY }];
   return [...JWT_KEYS, ...unnamed] as readonly SigningKey[] as readonly [SigningKey, ...SigningKey[]];
-}
-
-/** Returns the limits of connections; without the one per network behind a proxy, whose address all connections have. */
-function connectionLimitsOf({ MAX_CONNECTIONS: most, MAX_CONNECTIONS_PER_NETWORK, TRUST_PROXY }: Settings) {
-  return { most, mostPerNetwork: TRUST_PROXY > 0 ? most : MAX_CONNECTIONS_PER_NETWORK };
 }
 
 function mailOf({ PORT, SMTP_URL, SMTP_REQUIRE_TLS, MAIL_FROM, PUBLIC_URL, RESET_URL }: Settings) {

@@ -105,24 +105,20 @@ function namedKeys(secret: z.ZodString) {
 }
 
 /** Parses the number of trusted proxies, 0 for `off`. */
-export const proxies = z.union(
-  [
-    word('off').transform(() => 0),
-    z
-      .string()
-      .regex(/^\d{1,2}$/)
-      .transform(Number),
-  ],
-  mustBe('off or the number of proxies in front'),
-);
+export const proxies = z
+  .string()
+  .regex(/^(off|\d{1,2})$/i, mustBe('off or the number of proxies in front'))
+  .transform((text) => Number(text) || 0);
 
-const postgresUrl = secretMustBe(
-  'a postgres:// URL (special characters of the password percent-encoded) or the word embedded',
-);
+const DATABASE_FORM =
+  'a postgres:// URL (special characters of the password percent-encoded) or the word embedded';
 
-export const serverUrl = z
-  .url({ protocol: /^postgres(ql)?$/, ...secretMustBe('a postgres:// URL') })
-  .includes('://', secretMustBe('a postgres:// URL'));
+/** Parses the URL of a PostgreSQL server. */
+function postgresUrl(form: string) {
+  return z.url({ protocol: /^postgres(ql)?$/, ...secretMustBe(form) }).includes('://', secretMustBe(form));
+}
+
+export const serverUrl = postgresUrl('a postgres:// URL');
 
 /** Parses URLs of servers, separated by commas, each once. */
 export const serverUrls = z
@@ -139,10 +135,13 @@ const REDIS_FORM = secretMustBe(
 /** Parses the URL of a database; null for the embedded one. */
 export const databaseUrl = z.union(
   [
-    word('embedded').transform(() => null),
-    z.url({ protocol: /^postgres(ql)?$/, ...postgresUrl }).includes('://', postgresUrl),
+    z
+      .string()
+      .regex(/^embedded$/i)
+      .transform(() => null),
+    postgresUrl(DATABASE_FORM),
   ],
-  postgresUrl,
+  secretMustBe(DATABASE_FORM),
 );
 
 export const redisUrl = z
@@ -216,11 +215,6 @@ export const timeZone = z
   .string()
   .refine((name) => ianaName(name) !== null, mustBe('an IANA time zone such as America/Mexico_City'))
   .transform((name) => ianaName(name) ?? name);
-
-/** Matches a fixed word, ignoring case. */
-function word(expected: string) {
-  return z.string().toLowerCase().pipe(z.literal(expected));
-}
 
 function entriesOf(text: string): string[] {
   return text

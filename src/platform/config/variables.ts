@@ -3,7 +3,8 @@ import * as a from './values.js';
 
 /** What a variable is besides its form and its default. */
 interface Traits {
-  readonly meaning: string;
+  /** What it is, for people. */
+  readonly is: string;
   /** Another name, `Section:Key`; accepted as `Section__Key` or `Section:Key` in any letter case. */
   readonly sectionKey?: string;
   /** The default in production, if it differs; null if production requires a value. */
@@ -34,160 +35,149 @@ const optional = <S extends z.ZodType>(schema: S, traits: Traits) => ({
   ...traits,
 });
 
+const secret = <S extends z.ZodType>(schema: S, traits: Traits) => ({
+  ...optional(schema, traits),
+  isSecret: true,
+});
+
 const limit = a.integer(1, 1_000_000_000);
 
 /** Every environment variable of the service, in the order of `.env.example`. */
 export const VARIABLES = {
   NODE_ENV: setting(a.choiceOf('development', 'production', 'test'), 'development', {
-    meaning: 'development, production or test',
+    is: 'development, production or test',
   }),
   HOST: setting(a.host, '127.0.0.1', {
     productionFallback: '0.0.0.0',
-    meaning: 'Address to listen on; outside production one that only this machine reaches',
+    is: 'Address to listen on; outside production one that only this machine reaches',
   }),
   ALLOW_PUBLIC_HOST: setting(a.flag, 'off', {
-    meaning: 'Whether HOST may be an address that other machines reach outside production too',
+    is: 'Whether HOST may be an address that other machines reach outside production too',
   }),
-  PORT: setting(a.integer(0, 65_535), '4000', {
-    meaning: 'Port to listen on; 0 takes any free one',
-  }),
+  PORT: setting(a.integer(0, 65_535), '4000', { is: 'Port to listen on; 0 takes any free one' }),
   LOG_LEVEL: optional(a.choiceOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), {
-    meaning: 'fatal, error, warn, info, debug, trace or silent; absent, info, and in a terminal warn',
+    is: 'fatal, error, warn, info, debug, trace or silent; absent, info, and in a terminal warn',
   }),
   TIME_ZONE: setting(a.timeZone, 'America/Mexico_City', {
-    meaning: 'IANA zone in which schedules, "today" and months are meant; a community may name its own',
+    is: 'IANA zone in which schedules, "today" and months are meant; a community may name its own',
   }),
 
   DATABASE_URL: setting(a.databaseUrl, 'embedded', {
     isSecret: true,
     productionFallback: null,
-    meaning:
-      'postgres://USER:PASSWORD@HOST:5432/NAME, or embedded: a PostgreSQL server that the service starts, under DATA_DIR',
+    is: 'postgres://USER:PASSWORD@HOST:5432/NAME, or embedded: a PostgreSQL server that the service starts, under DATA_DIR',
   }),
-  DIRECT_DATABASE_URL: optional(a.serverUrl, {
-    isSecret: true,
-    meaning: 'The same without the connection pooler in transaction mode that DATABASE_URL then leads to',
+  DIRECT_DATABASE_URL: secret(a.serverUrl, {
+    is: 'The same without the connection pooler in transaction mode that DATABASE_URL then leads to',
   }),
   DATABASE_PREPARED_STATEMENTS: optional(a.flag, {
-    meaning:
-      'Whether a PostgreSQL server keeps the statements that come again; absent, on, with DIRECT_DATABASE_URL off',
+    is: 'Whether a PostgreSQL server keeps the statements that come again; absent, on, with DIRECT_DATABASE_URL off',
   }),
-  MIGRATION_DATABASE_URL: optional(a.serverUrl, {
-    isSecret: true,
-    meaning:
-      'The same with the role that owns the tables and migrates; absent, DIRECT_DATABASE_URL or DATABASE_URL',
+  MIGRATION_DATABASE_URL: secret(a.serverUrl, {
+    is: 'The same with the role that owns the tables and migrates; absent, DIRECT_DATABASE_URL or DATABASE_URL',
   }),
   MIGRATE_ON_START: setting(a.flag, 'on', {
-    meaning: 'Whether the start applies the migrations that the database lacks; off, npm run migrate does',
+    is: 'Whether the start applies the migrations that the database lacks; off, npm run migrate does',
   }),
   DATABASE_POOL_SIZE: setting(a.integer(1, 1000), '10', {
-    meaning: 'Most connections to PostgreSQL, besides two for sign-in and health and two for long lists',
+    is: 'Most connections to PostgreSQL, besides two for sign-in and health and two for long lists',
   }),
-  DATABASE_REPLICA_URLS: optional(a.serverUrls, {
-    isSecret: true,
-    meaning:
-      'Streaming replicas of DATABASE_URL, postgres:// URLs separated by commas, which lists, search and dashboard are read from; absent, there are none',
+  DATABASE_REPLICA_URLS: secret(a.serverUrls, {
+    is: 'Streaming replicas of DATABASE_URL, postgres:// URLs separated by commas, which lists, search and dashboard are read from; absent, there are none',
   }),
   DATABASE_REPLICA_LAG_SECONDS: setting(a.integer(1, 300), '10', {
-    meaning: 'How far behind a replica may be, 1 to 300; a later one is not read from',
+    is: 'How far behind a replica may be, 1 to 300; a later one is not read from',
   }),
   DATABASE_STATEMENT_TIMEOUT_SECONDS: setting(a.integer(1, 3600), '15', {
-    meaning: 'Longest duration of a statement, 1 to 3600; beyond it the answer is 503',
+    is: 'Longest duration of a statement, 1 to 3600; beyond it the answer is 503',
   }),
   DATABASE_READ_TIMEOUT_SECONDS: setting(a.integer(1, 3600), '10', {
-    meaning:
-      'Longest duration of a statement that a client reads with, 1 to 3600; beyond it the answer is 503 and names the cause',
+    is: 'Longest duration of a statement that a client reads with, 1 to 3600; beyond it the answer is 503 and names the cause',
   }),
   SLOW_READ_MS: setting(a.integer(0, 3_600_000), '1000', {
-    meaning: 'Milliseconds from which a statement of a request is logged as slow; 0: none is',
+    is: 'Milliseconds from which a statement of a request is logged as slow; 0: none is',
   }),
   DATABASE_LOCK_TIMEOUT_SECONDS: setting(a.integer(1, 3600), '5', {
-    meaning: 'How long a statement waits for a lock on a server, 1 to 3600; beyond it the answer is 503',
+    is: 'How long a statement waits for a lock on a server, 1 to 3600; beyond it the answer is 503',
   }),
   DATABASE_IDLE_TIMEOUT_SECONDS: setting(a.integer(1, 3600), '30', {
-    meaning: 'How long a transaction on a server may be idle, 1 to 3600',
+    is: 'How long a transaction on a server may be idle, 1 to 3600',
   }),
   DATABASE_SYNC: setting(a.flag, 'on', {
-    meaning:
-      'Whether the embedded database acknowledges a write only when it is on the disk; off is faster, for trials',
+    is: 'Whether the embedded database acknowledges a write only when it is on the disk; off is faster, for trials',
   }),
   DATABASE_FREE_SPACE_MB: setting(a.integer(0, 1_000_000), '256', {
-    meaning:
-      'Free space that writes to the embedded database leave on the disk; with less they are 507, sign-in and deletions with less than half of it; 0: none',
+    is: 'Free space that writes to the embedded database leave on the disk; with less they are 507, sign-in and deletions with less than half of it; 0: none',
   }),
-  REDIS_URL: optional(a.redisUrl, {
-    isSecret: true,
-    meaning:
-      'redis:// or rediss:// (TLS) server on which instances share counters, ended sessions and persisted queries; absent, each has its own',
+  REDIS_URL: secret(a.redisUrl, {
+    is: 'redis:// or rediss:// (TLS) server on which instances share counters, ended sessions and persisted queries; absent, each has its own',
   }),
   DATA_DIR: setting(a.folder, './data', {
-    meaning:
-      'Folder of the embedded database and of mail that is not sent; for the user of the service alone',
+    is: 'Folder of the embedded database and of mail that is not sent; for the user of the service alone',
   }),
   UPLOADS_DIR: setting(a.folder, './uploads', {
-    meaning: 'Folder of uploaded files; for the user of the service alone',
+    is: 'Folder of uploaded files; for the user of the service alone',
   }),
   STORAGE: setting(a.choiceOf('folder', 's3'), 'folder', {
-    meaning: 'Where uploaded files are kept: folder (UPLOADS_DIR), or s3 (S3_BUCKET)',
+    is: 'Where uploaded files are kept: folder (UPLOADS_DIR), or s3 (S3_BUCKET)',
   }),
   S3_BUCKET: optional(a.bucketName, {
-    meaning: 'Bucket of uploaded files; credentials come by the chain of the AWS SDK',
+    is: 'Bucket of uploaded files; credentials come by the chain of the AWS SDK',
   }),
   S3_REGION: optional(a.region, {
-    meaning: 'Region of the bucket; absent, that of the AWS SDK, with S3_ENDPOINT us-east-1',
+    is: 'Region of the bucket; absent, that of the AWS SDK, with S3_ENDPOINT us-east-1',
   }),
   S3_ENDPOINT: optional(a.baseUrl, {
-    meaning: 'URL of an S3-compatible server, with the bucket in its path; absent, AWS',
+    is: 'URL of an S3-compatible server, with the bucket in its path; absent, AWS',
   }),
   S3_PREFIX: optional(a.keyPrefix, {
-    meaning: 'Start of the keys of all objects, without slashes around it; absent, none',
+    is: 'Start of the keys of all objects, without slashes around it; absent, none',
   }),
   S3_DOWNLOADS: setting(a.choiceOf('stream', 'redirect'), 'stream', {
-    meaning: 'Whether the service sends the files of the bucket (stream), or a signed link (redirect)',
+    is: 'Whether the service sends the files of the bucket (stream), or a signed link (redirect)',
   }),
   UPLOAD_MB_PER_DAY: setting(a.integer(1, 1_000_000), '500', {
-    meaning: 'Most megabytes that one user uploads on a day',
+    is: 'Most megabytes that one user uploads on a day',
   }),
   RECORDS_PER_DAY: setting(a.integer(0, 1_000_000), '300', {
-    meaning: 'Most records that a resident, renter or guard creates on a day; 0: any number',
+    is: 'Most records that a resident, renter or guard creates on a day; 0: any number',
   }),
   RECORD_MB_PER_DAY: setting(a.integer(0, 1_000_000), '20', {
-    meaning: 'Most megabytes that a resident, renter or guard stores in records on a day; 0: any number',
+    is: 'Most megabytes that a resident, renter or guard stores in records on a day; 0: any number',
   }),
   UPLOADS_MAX_MB: setting(a.integer(1, 1_000_000_000), '20480', {
-    meaning: 'Most megabytes of all uploaded files; more is answered 507',
+    is: 'Most megabytes of all uploaded files; more is answered 507',
   }),
   UPLOADS_MIN_FREE_PERCENT: setting(a.integer(0, 100), '5', {
-    meaning: 'Free share of the file system of UPLOADS_DIR below which uploads are answered 507',
+    is: 'Free share of the file system of UPLOADS_DIR below which uploads are answered 507',
   }),
   VISIT_RETENTION_DAYS: setting(a.integer(0, 36_500), '0', {
-    meaning: 'Days after which visits are removed, with what the audit log says of them; 0 keeps them',
+    is: 'Days after which visits are removed, with what the audit log says of them; 0 keeps them',
   }),
   AUDIT_RETENTION_DAYS: setting(a.integer(0, 36_500), '0', {
-    meaning: 'Days after which the audit log forgets writes; 0 keeps them',
+    is: 'Days after which the audit log forgets writes; 0 keeps them',
   }),
   SECURITY_LOG_RETENTION_DAYS: setting(a.integer(0, 36_500), '365', {
-    meaning: 'Days after which the audit log forgets security events; 0 keeps them',
+    is: 'Days after which the audit log forgets security events; 0 keeps them',
   }),
   CHANGE_RETENTION_DAYS: setting(a.integer(0, 36_500), '7', {
-    meaning: 'Days for which the feed of changes can be followed from a cursor; 0 keeps all changes',
+    is: 'Days for which the feed of changes can be followed from a cursor; 0 keeps all changes',
   }),
   NOTIFICATION_RETENTION_DAYS: setting(a.integer(0, 36_500), '90', {
-    meaning: 'Days after which notifications are removed; 0 keeps them',
+    is: 'Days after which notifications are removed; 0 keeps them',
   }),
   WEBHOOK_RETENTION_DAYS: setting(a.integer(0, 36_500), '30', {
-    meaning: 'Days after which finished deliveries of webhooks are removed; 0 keeps them',
+    is: 'Days after which finished deliveries of webhooks are removed; 0 keeps them',
   }),
   WEBHOOKS_ALLOW_PRIVATE: setting(a.flag, 'off', {
-    meaning:
-      'Whether webhooks may lead to private addresses and to http; for tests and closed networks alone',
+    is: 'Whether webhooks may lead to private addresses and to http; for tests and closed networks alone',
   }),
   IDEMPOTENCY_HOURS: setting(a.integer(1, 720), '24', {
-    meaning: 'Hours for which a write with an Idempotency-Key is known and answered again, 1 to 720',
+    is: 'Hours for which a write with an Idempotency-Key is known and answered again, 1 to 720',
   }),
   DEMO_DATA: setting(a.flag, 'true', {
     productionFallback: 'false',
-    meaning: 'Whether an empty database is filled with the demonstration communities',
+    is: 'Whether an empty database is filled with the demonstration communities',
   }),
 
   JWT_KEY: setting(a.signingKey.optional(), a.DEVELOPMENT_KEY, {
@@ -196,182 +186,141 @@ export const VARIABLES = {
     sectionKey: 'Jwt:Key',
     productionFallback: null,
     verbatim: true,
-    meaning:
-      'Secret that signs tokens, at least 32 characters, 8 of them different; production refuses this one and all that are easy to guess (openssl rand -base64 48)',
+    is: 'Secret that signs tokens, at least 32 characters, 8 of them different; production refuses this one and all that are easy to guess (openssl rand -base64 48)',
   }),
-  JWT_KEYS: optional(a.signingKeys, {
+  JWT_KEYS: secret(a.signingKeys, {
     productionSchema: a.strongSigningKeys.optional(),
-    isSecret: true,
-    meaning:
-      'ID:SECRET;ID:SECRET to replace keys: the first one signs, all verify; JWT_KEY then only verifies, where it is set',
+    is: 'ID:SECRET;ID:SECRET to replace keys: the first one signs, all verify; JWT_KEY then only verifies, where it is set',
   }),
-  SECOND_FACTOR_KEYS: optional(a.signingKeys, {
+  SECOND_FACTOR_KEYS: secret(a.signingKeys, {
     productionSchema: a.strongSigningKeys.optional(),
-    isSecret: true,
-    meaning:
-      'ID:SECRET;ID:SECRET: the first one encrypts the secrets of second factors, all decrypt; absent, the keys of tokens do',
+    is: 'ID:SECRET;ID:SECRET: the first one encrypts the secrets of second factors, all decrypt; absent, the keys of tokens do',
   }),
   JWT_ISSUER: setting(z.string(), 'community-service', {
     sectionKey: 'Jwt:Issuer',
-    meaning: 'Issuer of tokens',
+    is: 'Issuer of tokens',
   }),
   JWT_AUDIENCE: setting(z.string(), 'community-clients', {
     sectionKey: 'Jwt:Audience',
-    meaning: 'Audience of tokens',
+    is: 'Audience of tokens',
   }),
-  JWT_LIFETIME_MINUTES: setting(a.integer(6, 1440), '60', {
-    meaning: 'Lifetime of an access token, 6 to 1440',
-  }),
-  REFRESH_LIFETIME_DAYS: setting(a.integer(1, 3650), '14', {
-    meaning: 'Lifetime of a refresh token',
-  }),
-  BCRYPT_ROUNDS: setting(a.integer(4, 16), '10', {
-    meaning: 'Work factor of password hashes, 4 to 16',
-  }),
+  JWT_LIFETIME_MINUTES: setting(a.integer(6, 1440), '60', { is: 'Lifetime of an access token, 6 to 1440' }),
+  REFRESH_LIFETIME_DAYS: setting(a.integer(1, 3650), '14', { is: 'Lifetime of a refresh token' }),
+  BCRYPT_ROUNDS: setting(a.integer(4, 16), '10', { is: 'Work factor of password hashes, 4 to 16' }),
   PASSWORD_POLICY: setting(a.choiceOf('recommended', 'legacy'), 'recommended', {
-    meaning: 'recommended (8 or more with upper, lower, digit and special) or legacy (6 or more)',
+    is: 'recommended (8 or more with upper, lower, digit and special) or legacy (6 or more)',
   }),
   REGISTRATION_ROLES: setting(
     a.roleCodes,
     'SYSTEM_ADMIN,ADMIN_COMPANY,COMITEE_MEMBER,RESIDENT,RENTER,VIGILANCE',
     {
       productionFallback: 'RESIDENT,RENTER',
-      meaning: 'Roles one may choose at registration; none closes it',
+      is: 'Roles one may choose at registration; none closes it',
     },
   ),
 
   CORS_ORIGINS: optional(a.origins, {
     sectionKey: 'Cors:Origins',
     productionFallback: null,
-    meaning:
-      "Allowed origins, separated by semicolons; absent, localhost and 127.0.0.1 on any port and Apollo's Sandbox",
+    is: "Allowed origins, separated by semicolons; absent, localhost and 127.0.0.1 on any port and Apollo's Sandbox",
   }),
-  TRUST_PROXY: setting(a.proxies, 'off', {
-    meaning: 'off, or the number of proxies in front of the service',
-  }),
+  TRUST_PROXY: setting(a.proxies, 'off', { is: 'off, or the number of proxies in front of the service' }),
   MAX_CONNECTIONS: setting(a.integer(1, 1_000_000), '4000', {
-    meaning: 'Most open connections; one more closes one that waits for its client, or is closed itself',
+    is: 'Most open connections; one more closes one that waits for its client, or is closed itself',
   }),
   MAX_CONNECTIONS_PER_NETWORK: setting(a.integer(1, 1_000_000), '1000', {
-    meaning: 'Most of them from one address (IPv6: /64); of no effect behind a trusted proxy',
+    is: 'Most of them from one address (IPv6: /64); of no effect behind a trusted proxy',
   }),
   BODY_MEMORY_MB: setting(a.integer(1, 100_000), '64', {
-    meaning: 'Most memory for request bodies that have not arrived whole; beyond it they are answered 503',
+    is: 'Most memory for request bodies that have not arrived whole; beyond it they are answered 503',
   }),
   ANSWER_MEMORY_MB: setting(a.integer(1, 100_000), '256', {
-    meaning: 'Most memory for long answers that clients have not read; beyond it the oldest are ended',
+    is: 'Most memory for long answers that clients have not read; beyond it the oldest are ended',
   }),
   SHUTDOWN_DELAY_SECONDS: setting(a.integer(0, 60), '1', {
-    meaning:
-      'For how long requests are still taken after SIGTERM while /health/ready is 503, 0 to 60; then at most 7 more to finish',
+    is: 'For how long requests are still taken after SIGTERM while /health/ready is 503, 0 to 60; then at most 7 more to finish',
   }),
-  RATE_LIMIT: setting(a.flag, 'on', {
-    meaning: 'Whether requests are limited per account, user and address',
-  }),
-  REGISTRATIONS_PER_HOUR: setting(limit, '20', {
-    meaning: 'Most registrations of one network in an hour',
-  }),
+  RATE_LIMIT: setting(a.flag, 'on', { is: 'Whether requests are limited per account, user and address' }),
+  REGISTRATIONS_PER_HOUR: setting(limit, '20', { is: 'Most registrations of one network in an hour' }),
   READS_PER_MINUTE: setting(limit, '6000', {
-    meaning: 'Most reads of one user in a minute, and as many again in ten minutes',
+    is: 'Most reads of one user in a minute, and as many again in ten minutes',
   }),
   WRITES_PER_MINUTE: setting(limit, '6000', {
-    meaning: 'Most writes of one user in a minute, and as many again in ten minutes',
+    is: 'Most writes of one user in a minute, and as many again in ten minutes',
   }),
   LISTS_AT_ONCE: setting(limit, '2', {
-    meaning: 'Most long REST lists that one user is sent at the same time; others wait up to 10 s',
+    is: 'Most long REST lists that one user is sent at the same time; others wait up to 10 s',
   }),
   OPERATIONS_AT_ONCE: setting(limit, '100', {
-    meaning: 'Most operations of one user that are executed at the same time; others wait up to 10 s',
+    is: 'Most operations of one user that are executed at the same time; others wait up to 10 s',
   }),
-  STREAMS_PER_USER: setting(limit, '20', {
-    meaning: 'Most subscriptions of one user at the same time',
-  }),
-  STREAMS: setting(limit, '10000', {
-    meaning: 'Most subscriptions of the instance at the same time',
-  }),
-  METRICS_TOKEN: optional(a.bearerToken, {
-    isSecret: true,
-    meaning: 'Bearer token that /metrics asks for; absent, /metrics is open, and 404 in production',
+  STREAMS_PER_USER: setting(limit, '20', { is: 'Most subscriptions of one user at the same time' }),
+  STREAMS: setting(limit, '10000', { is: 'Most subscriptions of the instance at the same time' }),
+  METRICS_TOKEN: secret(a.bearerToken, {
+    is: 'Bearer token that /metrics asks for; absent, /metrics is open, and 404 in production',
   }),
 
-  SMTP_URL: optional(a.smtpUrl, {
-    isSecret: true,
-    meaning: 'smtp:// or smtps:// server; absent, mail is written to DATA_DIR/mail',
-  }),
+  SMTP_URL: secret(a.smtpUrl, { is: 'smtp:// or smtps:// server; absent, mail is written to DATA_DIR/mail' }),
   SMTP_REQUIRE_TLS: setting(a.flag, 'on', {
-    meaning: 'Whether mail is sent over an encrypted connection only; off for a server without TLS',
+    is: 'Whether mail is sent over an encrypted connection only; off for a server without TLS',
   }),
-  MAIL_FROM: setting(a.sender, 'no-reply@localhost', {
-    meaning: 'Sender of mail: ADDRESS or NAME <ADDRESS>',
-  }),
+  MAIL_FROM: setting(a.sender, 'no-reply@localhost', { is: 'Sender of mail: ADDRESS or NAME <ADDRESS>' }),
   PUBLIC_URL: optional(a.baseUrl, {
-    meaning:
-      'Where people reach the service; absent, http://localhost on PORT, for pictures the host of a request',
+    is: 'Where people reach the service; absent, http://localhost on PORT, for pictures the host of a request',
   }),
   RESET_URL: optional(a.httpUrl, {
-    meaning:
-      'Page that the password reset link opens; absent, the one of the service, PUBLIC_URL/reset-password',
+    is: 'Page that the password reset link opens; absent, the one of the service, PUBLIC_URL/reset-password',
   }),
 
   PUSH_WEBHOOK_URL: optional(a.httpUrl, {
-    meaning: 'URL that takes the notifications for devices; absent, none are pushed',
+    is: 'URL that takes the notifications for devices; absent, none are pushed',
   }),
-  PUSH_WEBHOOK_SECRET: optional(a.webhookSecret, {
-    isSecret: true,
-    meaning:
-      'whsec_ and 24 to 64 bytes in Base64: the secret of their signature; needed with PUSH_WEBHOOK_URL',
+  PUSH_WEBHOOK_SECRET: secret(a.webhookSecret, {
+    is: 'whsec_ and 24 to 64 bytes in Base64: the secret of their signature; needed with PUSH_WEBHOOK_URL',
   }),
   SECURITY_CONTACT: optional(a.contactUri, {
-    meaning:
-      'Where a vulnerability of the installation is reported, as mailto:ADDRESS or an https:// URL; absent, /.well-known/security.txt is 404',
+    is: 'Where a vulnerability of the installation is reported, as mailto:ADDRESS or an https:// URL; absent, /.well-known/security.txt is 404',
   }),
 
   EXPLORERS: setting(a.flag, 'on', {
     productionFallback: 'off',
-    meaning: 'Whether /graphiql, Apollo Sandbox, /api/docs and /api/openapi.json are served',
+    is: 'Whether /graphiql, Apollo Sandbox, /api/docs and /api/openapi.json are served',
   }),
   GRAPHQL_INTROSPECTION: setting(a.flag, 'on', {
     productionFallback: 'off',
-    meaning: 'Whether the schema may be asked for; field suggestions follow it',
+    is: 'Whether the schema may be asked for; field suggestions follow it',
   }),
   GRAPHQL_SAFELIST: optional(a.folder, {
-    meaning:
-      'Manifest of the only documents that clients may send (npm run documents:register); absent, they may send any',
+    is: 'Manifest of the only documents that clients may send (npm run documents:register); absent, they may send any',
   }),
-  APOLLO_KEY: optional(z.string(), {
-    isSecret: true,
-    meaning: 'Key of a graph in Apollo GraphOS; with it and APOLLO_GRAPH_REF, usage is reported',
+  APOLLO_KEY: secret(z.string(), {
+    is: 'Key of a graph in Apollo GraphOS; with it and APOLLO_GRAPH_REF, usage is reported',
   }),
   APOLLO_GRAPH_REF: optional(z.string(), {
-    meaning: 'The graph and variant that usage is reported for, as ID@VARIANT',
+    is: 'The graph and variant that usage is reported for, as ID@VARIANT',
   }),
   APOLLO_SCHEMA_REPORTING: setting(a.flag, 'off', {
-    meaning: 'Whether the schema is reported too; the key and the graph are needed',
+    is: 'Whether the schema is reported too; the key and the graph are needed',
   }),
-  GRAPHQL_MAX_TOKENS: setting(limit, '2000', {
-    meaning: 'Most tokens in a document',
-  }),
+  GRAPHQL_MAX_TOKENS: setting(limit, '2000', { is: 'Most tokens in a document' }),
   GRAPHQL_MAX_DEPTH: setting(limit, '12', {
-    meaning: 'Deepest nesting in a document; edges, node and nodes are not counted',
+    is: 'Deepest nesting in a document; edges, node and nodes are not counted',
   }),
   GRAPHQL_MAX_ALIASES: setting(limit, '15', {
-    meaning:
-      'Most names under which a document selects the same fields; an alias of a field selected once is free',
+    is: 'Most names under which a document selects the same fields; an alias of a field selected once is free',
   }),
-  GRAPHQL_MAX_DIRECTIVES: setting(limit, '50', {
-    meaning: 'Most directives in a document',
-  }),
+  GRAPHQL_MAX_DIRECTIVES: setting(limit, '50', { is: 'Most directives in a document' }),
   GRAPHQL_MAX_COST: setting(limit, '70000', {
-    meaning: 'Highest cost of a request, counted from its page sizes and the weights of its fields',
+    is: 'Highest cost of a request, counted from its page sizes and the weights of its fields',
   }),
   GRAPHQL_MAX_EVENT_COST: setting(limit, '2000', {
-    meaning: 'Highest cost of what a subscription selects, which is executed for each event',
+    is: 'Highest cost of what a subscription selects, which is executed for each event',
   }),
   GRAPHQL_MAX_ANSWER_KB: setting(a.integer(1, 500_000), '16384', {
-    meaning: 'Most kilobytes of an answer of GraphQL',
+    is: 'Most kilobytes of an answer of GraphQL',
   }),
   GRAPHQL_MAX_EVENT_KB: setting(a.integer(1, 500_000), '1024', {
-    meaning: 'Most kilobytes of the answer to one event of a subscription',
+    is: 'Most kilobytes of the answer to one event of a subscription',
   }),
 } satisfies Record<string, Variable>;
 

@@ -44,36 +44,29 @@ function redisWarnings(url: string | undefined): string[] {
 }
 
 function productionWarnings(settings: Settings, environment: Environment): string[] {
-  const warnings: string[] = [];
-  if (settings.DEMO_DATA) {
-    warnings.push('DEMO_DATA is on: an empty database gets demonstration accounts whose password is public');
-  }
-  if (settings.REGISTRATION_ROLES.some((role) => ADMINISTRATORS.includes(role))) {
-    warnings.push('REGISTRATION_ROLES lets anyone register as an administrator');
-  }
-  if (settings.DATABASE_URL === null && !settings.DATABASE_SYNC) {
-    warnings.push('DATABASE_SYNC is off: a power cut loses writes and may damage the database');
-  }
-  if (!settings.RATE_LIMIT) {
-    warnings.push('RATE_LIMIT is off: passwords can be tried without end');
-  }
-  return [...warnings, ...mailWarnings(settings, environment)];
+  const { DEMO_DATA, REGISTRATION_ROLES, DATABASE_URL, DATABASE_SYNC, RATE_LIMIT } = settings;
+  const isAnyAdministrator = REGISTRATION_ROLES.some((role) => ADMINISTRATORS.includes(role));
+  const mayLoseWrites = DATABASE_URL === null && !DATABASE_SYNC;
+  return [
+    DEMO_DATA && 'DEMO_DATA is on: an empty database gets demonstration accounts whose password is public',
+    isAnyAdministrator && 'REGISTRATION_ROLES lets anyone register as an administrator',
+    mayLoseWrites && 'DATABASE_SYNC is off: a power cut loses writes and may damage the database',
+    !RATE_LIMIT && 'RATE_LIMIT is off: passwords can be tried without end',
+    ...mailWarnings(settings, environment),
+  ].filter((warning) => warning !== false);
 }
 
-function mailWarnings(settings: Settings, environment: Environment): string[] {
+function mailWarnings(settings: Settings, environment: Environment): (string | false)[] {
   const { SMTP_URL, SMTP_REQUIRE_TLS, MAIL_FROM, PORT, DATA_DIR } = settings;
   if (SMTP_URL === undefined) {
     return [`SMTP_URL is not set: mail is not sent but written to ${join(DATA_DIR, 'mail')}`];
   }
-  const warnings: string[] = [];
-  if (!SMTP_REQUIRE_TLS && !isLoopback(new URL(SMTP_URL).hostname)) {
-    warnings.push('SMTP_REQUIRE_TLS is off: mail with reset links may travel readable');
-  }
-  if (!givenText(environment, 'MAIL_FROM')) {
-    warnings.push(`MAIL_FROM is not set: mail is sent as ${MAIL_FROM}`);
-  }
-  if (!givenText(environment, 'PUBLIC_URL') && !givenText(environment, 'RESET_URL')) {
-    warnings.push(`PUBLIC_URL is not set: links in mail lead to http://localhost:${PORT}`);
-  }
-  return warnings;
+  const isAbsent = (name: VariableName) => !givenText(environment, name);
+  const mayBeReadable = !SMTP_REQUIRE_TLS && !isLoopback(new URL(SMTP_URL).hostname);
+  const leadsHere = isAbsent('PUBLIC_URL') && isAbsent('RESET_URL');
+  return [
+    mayBeReadable && 'SMTP_REQUIRE_TLS is off: mail with reset links may travel readable',
+    isAbsent('MAIL_FROM') && `MAIL_FROM is not set: mail is sent as ${MAIL_FROM}`,
+    leadsHere && `PUBLIC_URL is not set: links in mail lead to http://localhost:${PORT}`,
+  ];
 }

@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ConfigError } from '../config/environment.js';
-import { badRequest, DomainError, httpError } from '../errors.js';
+import { badRequest, DomainError, httpError, refusal } from '../errors.js';
 
 /** The largest accepted file. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024;
@@ -189,28 +189,19 @@ export function isProgramName(name: string): boolean {
 /** The number of bytes at the start of a file that identify a program. */
 const SIGNATURE_BYTES = 64;
 
-const starts = (...hex: string[]) => hex.map((each) => Buffer.from(each, 'hex'));
-
-const ELF = starts('7f454c46');
-
-/** Matches Mach-O of both word sizes, both byte orders and several architectures. */
-const MACH_O = starts('feedface', 'feedfacf', 'cefaedfe', 'cffaedfe', 'cafebabe', 'bebafeca', 'cafebabf');
-
-const SIGNATURES = [...ELF, ...MACH_O, Buffer.from('#!')];
+/** Matches the start of ELF, of Mach-O in both word sizes and byte orders and of several architectures, and of a script. */
+const PROGRAM =
+  /^(\x7fELF|\xfe\xed\xfa[\xce\xcf]|[\xce\xcf]\xfa\xed\xfe|\xca\xfe\xba\xbe|\xbe\xba\xfe\xca|#!)/;
 
 /** Tells whether a file that starts with these bytes is a program (PE, ELF, Mach-O) or a script with a `#!` line. */
 function isProgramStart(head: Buffer): boolean {
-  return isPortableExecutable(head) || SIGNATURES.some((signature) => beginsWith(head, signature));
-}
-
-/** Tells whether a file is PE; its `MZ` also begins ordinary texts, but those have no control characters. */
-function isPortableExecutable(head: Buffer): boolean {
-  return beginsWith(head, Buffer.from('MZ')) && head.subarray(0, SIGNATURE_BYTES).some(isControl);
+  const bytes = head.subarray(0, SIGNATURE_BYTES);
+  const text = bytes.toString('latin1');
+  // The `MZ` of PE also begins ordinary texts, but those have no control characters.
+  return PROGRAM.test(text) || (text.startsWith('MZ') && bytes.some(isControl));
 }
 
 const isControl = (byte: number) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d;
-
-const beginsWith = (head: Buffer, start: Buffer) => head.subarray(0, start.length).equals(start);
 
 /** Where files lie, as far as its space is measured. */
 interface MeasuredStorage {
@@ -268,14 +259,10 @@ export function createStorageRoom(storage: MeasuredStorage, totalBytes: number) 
 
 /** Refuses a file for lack of space; as an HTTP error, so that every resource answers it with the standard body. */
 export const insufficientStorage = () =>
-  new DomainError(
-    'INTERNAL_ERROR',
-    {
-      es: 'No hay espacio para guardar el archivo. Intente más tarde.',
-      en: 'There is no room for the file. Try again later.',
-    },
-    { status: 507, retryAfterSeconds: 60, isHttpError: true },
-  );
+  refusal('INTERNAL_ERROR', { status: 507, retryAfterSeconds: 60, isHttpError: true })({
+    es: 'No hay espacio para guardar el archivo. Intente más tarde.',
+    en: 'There is no room for the file. Try again later.',
+  });
 
 /** Tells whether the file system refused a write because it is full. */
 export const isOfFullDisk = (error: unknown) =>

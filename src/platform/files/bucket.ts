@@ -10,6 +10,7 @@ import {
   type HeadObjectCommandOutput,
   ListObjectsV2Command,
   PutObjectCommand,
+  paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
@@ -276,16 +277,13 @@ function createBucket(
       };
     },
     async *list(): AsyncGenerator<{ readonly key: string; readonly bytes: number }> {
-      let ContinuationToken: string | undefined;
-      do {
-        const page = await client
-          .send(new ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken }))
-          .catch(unavailable);
-        for (const { Key = '', Size = 0 } of page.Contents ?? []) {
+      const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: prefix });
+      for (;;) {
+        const { value: page, done } = await pages.next().catch(unavailable);
+        if (done) return;
+        for (const { Key = '', Size = 0 } of page.Contents ?? [])
           yield { key: Key.slice(prefix.length), bytes: Size };
-        }
-        ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
-      } while (ContinuationToken !== undefined);
+      }
     },
     close: () => client.destroy(),
   };

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Arrivals, ArrivedFile } from './arrivals.js';
+import type { ArrivedFile } from './arrivals.js';
 import type { Destination, StoredPath } from './stored-path.js';
 
 /** Where files lie: a folder or a bucket. */
@@ -85,27 +83,6 @@ export function copyPath(path: StoredPath, kind: CopyKind): string {
 
 /** The kinds of copies that a picture may have. */
 export const COPY_KINDS = Object.keys(ENDINGS) as CopyKind[];
-
-/** Stores the copies of a picture in a folder, and removes all others that it had before. */
-export async function replaceCopies(
-  { root, withPath }: Pick<Arrivals, 'root' | 'withPath'>,
-  path: StoredPath,
-  copies: Copies,
-): Promise<void> {
-  for (const kind of COPY_KINDS) {
-    const content = copies[kind];
-    const target = join(root, COPIES, copyPath(path, kind));
-    if (!content) {
-      await rm(target, { force: true });
-      continue;
-    }
-    await withPath(async (arriving) => {
-      await mkdir(dirname(target), { recursive: true });
-      await writeFile(arriving, content);
-      await rename(arriving, target);
-    });
-  }
-}
 
 /** Reads a file and returns its SHA-256 in hexadecimal. */
 export async function contentHash(file: StoredFile): Promise<string> {

@@ -4,7 +4,6 @@ import type { Config } from '../config/config.js';
 import { counter } from '../process-metrics.js';
 import {
   type Arrivals,
-  type CountedBytes,
   createArrivals,
   createStorageRoom,
   isProgramName,
@@ -21,24 +20,7 @@ const failures = counter('file_storage_failures_total', 'Requests to the bucket 
 const uploadedBytes = counter('uploaded_bytes_total', 'Bytes of the files that were stored');
 
 /** Writes and finds the uploaded files; no other code does. */
-export interface FileStore extends Omit<FileStorage, 'place' | 'placeAt' | 'isFull'> {
-  /** The folder of incomplete files. */
-  readonly arrivals: string;
-  /** Refuses with status 507 if there is no space for another file. */
-  assertRoom(counted: CountedBytes): Promise<void>;
-  /**
-   * Stores a file once it has arrived whole and returns its path. An existing file is never overwritten: the new one gets a
-   * numeric suffix. A picture that anybody may fetch does not say any more where it was taken. `admit` takes the size of the whole file before it gets its name, and may refuse it.
-   * @throws BAD_REQUEST for an empty file, a program, an invalid path or an incomplete file; with status 413 for a file that is too large.
-   */
-  keep(
-    open: () => Readable,
-    destination: Destination,
-    admit?: (bytes: number) => Promise<void>,
-  ): Promise<{ readonly path: StoredPath; readonly bytes: number }>;
-  /** Stores content of any kind and size at its path, where there is none, and returns its SHA-256; for commands. */
-  write(path: StoredPath, content: AsyncIterable<Buffer>): Promise<string>;
-}
+export type FileStore = Awaited<ReturnType<typeof openFileStore>>;
 
 type Warn = (line: string) => void;
 
@@ -54,19 +36,23 @@ export async function openStoredFiles({ uploadsDir, ...config }: StoreConfig): P
  * @param warn Receives why the bucket failed.
  * @throws ConfigError when nothing can be written there.
  */
-export async function openFileStore(
-  { uploadsDir, ...config }: StoreConfig,
-  warn: Warn = () => undefined,
-): Promise<FileStore> {
+export async function openFileStore({ uploadsDir, ...config }: StoreConfig, warn: Warn = () => undefined) {
   const arrivals = await openArrivals(uploadsDir);
   const files = await storageOf(config, arrivals, warn);
   const { place, placeAt, isFull, ...others } = files;
   const room = createStorageRoom({ sizeOf: () => sizeOf(files), isFull }, config.uploads.totalBytes);
   return {
     ...others,
+    /** The folder of incomplete files. */
     arrivals: arrivals.folder,
     assertRoom: room.assertRoom,
-    async keep(open, destination, admit) {
+    /**
+     * Stores a file once it has arrived whole and returns its path. An existing file is never overwritten: the new one gets a
+     * numeric suffix. A picture that anybody may fetch does not say any more where it was taken. `admit` takes the size of the
+     * whole file before it gets its name, and may refuse it.
+     * @throws BAD_REQUEST for an empty file, a program, an invalid path or an incomplete file; with status 413 for a file that is too large.
+     */
+    async keep(open: () => Readable, destination: Destination, admit?: (bytes: number) => Promise<void>) {
       if (isProgramName(destination.name)) throw programRefused();
       const isPublic = !isOfDocuments([...destination.folder, destination.name]);
       return arrivals.receive(open, async (arrived) => {
@@ -78,7 +64,8 @@ export async function openFileStore(
         return { path, bytes: file.bytes };
       });
     },
-    write: (path, content) =>
+    /** Stores content of any kind and size at its path, where there is none, and returns its SHA-256; for commands. */
+    write: (path: StoredPath, content: AsyncIterable<Buffer>): Promise<string> =>
       arrivals.hold(content, async (file) => {
         await placeAt(path, file);
         return file.sha256;

@@ -1,12 +1,24 @@
-import { link, mkdir, open, opendir, realpath, rm, rmdir, stat, statfs } from 'node:fs/promises';
-import { basename, isAbsolute, join, relative, sep } from 'node:path';
+import {
+  link,
+  mkdir,
+  open,
+  opendir,
+  realpath,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  statfs,
+  writeFile,
+} from 'node:fs/promises';
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import type { Arrivals } from './arrivals.js';
 import {
   COPIES,
+  COPY_KINDS,
   copyPath,
   type FileStorage,
   type ListedFile,
-  replaceCopies,
   type StoredFile,
 } from './file-storage.js';
 import { syncFolder } from './file-system.js';
@@ -17,8 +29,21 @@ const REMOVAL_RETRIES = 5;
 
 /** Keeps files in the uploads folder, with a part of its file system free, from 0 to 1. */
 export function openFolder({ root, withPath }: Arrivals, minFree: number): FileStorage {
-  const replace: FileStorage['replaceCopies'] = (path, copies) =>
-    replaceCopies({ root, withPath }, path, copies);
+  const replaceCopies: FileStorage['replaceCopies'] = async (path, copies) => {
+    for (const kind of COPY_KINDS) {
+      const content = copies[kind];
+      const target = join(root, COPIES, copyPath(path, kind));
+      if (!content) {
+        await rm(target, { force: true });
+        continue;
+      }
+      await withPath(async (arriving) => {
+        await mkdir(dirname(target), { recursive: true });
+        await writeFile(arriving, content);
+        await rename(arriving, target);
+      });
+    }
+  };
 
   return {
     async place({ path }, destination) {
@@ -49,13 +74,13 @@ export function openFolder({ root, withPath }: Arrivals, minFree: number): FileS
     list: () => listBelow(root, []),
     async remove(path) {
       await rm(join(root, ...path), { maxRetries: REMOVAL_RETRIES });
-      await replace(path, {});
+      await replaceCopies(path, {});
       for (let folder = path.slice(0, -1); folder.length > 0; folder = folder.slice(0, -1)) {
         if (!(await removeEmpty(join(root, ...folder)))) break;
       }
     },
     openCopy: (path, kind) => openAt(join(root, COPIES, copyPath(path, kind))),
-    replaceCopies: replace,
+    replaceCopies,
     async isFull() {
       const { bavail, blocks } = await statfs(root);
       return bavail < blocks * minFree;

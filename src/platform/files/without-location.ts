@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { open, readFile, writeFile } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
 import { createKeyedMutex } from '../work.js';
 import type { ArrivedFile } from './arrivals.js';
 
@@ -101,24 +102,11 @@ function withTrueSums(bytes: Buffer): Buffer {
     const chunk = bytes.subarray(place, end);
     const type = chunk.toString('latin1', 4, 8);
     if (type === 'eXIf' || type === 'iTXt')
-      chunk.writeUInt32BE(sumOf(chunk.subarray(4, -4)), chunk.length - 4);
+      chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), chunk.length - 4);
     if (!isHidden(type, chunk)) kept.push(chunk);
     place = end;
   }
   return Buffer.concat([...kept, bytes.subarray(place)]);
-}
-
-const SUMS = Array.from({ length: 256 }, (_, byte) => {
-  let sum = byte;
-  for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1;
-  return sum;
-});
-
-/** Computes the sum of a chunk (PNG, annex D). Node.js 20 does not have it. */
-function sumOf(content: Buffer): number {
-  let sum = ~0;
-  for (const byte of content) sum = (SUMS[(sum ^ byte) & 0xff] as number) ^ (sum >>> 8);
-  return ~sum >>> 0;
 }
 
 const XMP_TEXT = 'XML:com.adobe.xmp\0';

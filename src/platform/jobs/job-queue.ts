@@ -3,7 +3,7 @@ import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import { counter, gauge } from '../process-metrics.js';
 import type { SealedSecrets } from '../security/secrets.js';
-import type { Tracing } from '../tracing/tracing.js';
+import type { Tracing } from '../tracing/open-telemetry.js';
 
 /** Runs a text of one or several statements; one that fails leaves no transaction open. */
 export type RunText = (text: string, values?: readonly unknown[]) => Promise<{ rows: object[] }>;
@@ -36,13 +36,7 @@ export interface AddedJobs {
   readonly isBulk?: boolean | undefined;
 }
 
-export interface JobQueue {
-  add(jobs: AddedJobs): Promise<void>;
-  /** Begins on this instance what is stored in a queue. */
-  begin(name: string): void;
-  /** Lets running jobs finish within some seconds, then gives them back to the queue. */
-  close(): Promise<void>;
-}
+export type JobQueue = Awaited<ReturnType<typeof openJobQueue>>;
 
 /** How often an instance looks, for an idle service at most one statement in two seconds. */
 export interface QueueIntervals {
@@ -127,7 +121,7 @@ export async function openJobQueue({
   sealed,
   log,
   tracing,
-}: QueueOptions): Promise<JobQueue> {
+}: QueueOptions) {
   const boss = new PgBoss({
     db: { executeSql: execute },
     schema: SCHEMA,
@@ -207,7 +201,8 @@ export async function openJobQueue({
   const supervision = setInterval(superviseSafely, superviseSeconds * 1000).unref();
 
   return {
-    async add({ work, data, execute: within, requestId, onceIn, afterSeconds, isBulk }) {
+    async add(jobs: AddedJobs): Promise<void> {
+      const { work, data, execute: within, requestId, onceIn, afterSeconds, isBulk } = jobs;
       const { name, retries } = work;
       const trace = tracing?.carry();
       const stored = data.map((each, index) => ({
@@ -229,8 +224,10 @@ export async function openJobQueue({
       }));
       await boss.insert(name, stored, within ? { db: { executeSql: within } } : {});
     },
-    begin: (name) => boss.notifyWorker(workers.get(name) as string),
-    async close() {
+    /** Begins on this instance what is stored in a queue. */
+    begin: (name: string): void => boss.notifyWorker(workers.get(name) as string),
+    /** Lets running jobs finish within some seconds, then gives them back to the queue. */
+    async close(): Promise<void> {
       clearTimeout(first);
       clearInterval(supervision);
       const finished = Promise.all(works.map(({ name }) => boss.offWork(name, { wait: true })));
@@ -243,13 +240,12 @@ export async function openJobQueue({
 const INTERVAL = 60 * 60 * 1000;
 const FIRST = 60 * 1000;
 
-interface HourlyOptions {
-  readonly jobs: JobQueue;
-  readonly log: Logger;
-}
-
 /** Adds a job every hour, one for all instances that share the database. Returns a function that stops it. */
-export function startHourly({ jobs, log }: HourlyOptions, work: AddedJobs['work'], data: object): () => void {
+export function startHourly(
+  { jobs, log }: { jobs: JobQueue; log: Logger },
+  work: AddedJobs['work'],
+  data: object,
+): () => void {
   const run = () => {
     jobs.add({ work, data: [data], onceIn: INTERVAL / 1000 }).then(
       () => jobs.begin(work.name),

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Transporter } from 'nodemailer';
 import { counter } from '../process-metrics.js';
 import { type Clock, systemClock } from '../time/clock.js';
-import type { Tracing } from '../tracing/tracing.js';
+import type { Tracing } from '../tracing/open-telemetry.js';
 
 export interface Mail {
   /** The address; anything but a single one is refused, so nobody can add recipients or headers. */
@@ -25,16 +25,6 @@ export interface Attachment {
   readonly contentType: string;
   /** In Base64. */
   readonly content: string;
-}
-
-export interface Mailer {
-  /**
-   * Resolves when the mail server has accepted the mail or its file is complete; rejects when it cannot be sent. Mails
-   * with the same id have the same `Message-ID`.
-   */
-  send(mail: SentMail, id?: string): Promise<void>;
-  /** Finishes mails in progress and closes the connections. */
-  close(): void;
 }
 
 interface MailerOptions {
@@ -65,59 +55,60 @@ export const MAIL_FOLDER = 'mail';
 
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-export function createMailer(options: MailerOptions): Mailer {
-  const { smtpUrl, requireTls, from, dataDir, log, clock = systemClock, tracing = null } = options;
-  const mailer = smtpUrl
-    ? smtpMailer(smtpUrl, requireTls, from)
-    : fileMailer(join(resolve(dataDir), MAIL_FOLDER), from, log, clock);
-  return counted(tracing ? traced(mailer, tracing) : mailer);
-}
-
 const mails = counter('mails_total', 'Mails, by their outcome', 'outcome');
 
-const counted = ({ send, close }: Mailer): Mailer => ({
-  send: async (mail, id) => {
-    const sent = send(mail, id);
-    sent.then(
-      () => mails.inc({ outcome: 'sent' }),
-      () => mails.inc({ outcome: 'failed' }),
-    );
-    await sent;
-  },
-  close,
-});
+export type Mailer = ReturnType<typeof createMailer>;
 
-const traced = ({ send, close }: Mailer, tracing: Tracing): Mailer => ({
-  send: (mail, id) => tracing.mail(() => send(mail, id)),
-  close,
-});
+export function createMailer(options: MailerOptions) {
+  const { smtpUrl, requireTls, from, dataDir, log, clock = systemClock, tracing = null } = options;
+  const { deliver, close } = smtpUrl
+    ? smtpDelivery(smtpUrl, requireTls, from)
+    : fileDelivery(join(resolve(dataDir), MAIL_FOLDER), from, log, clock);
+  return {
+    /**
+     * Resolves when the mail server has accepted the mail or its file is complete; rejects when it cannot be sent. Mails
+     * with the same id have the same `Message-ID`.
+     */
+    async send(mail: SentMail, id?: string): Promise<void> {
+      const send = () => deliver({ ...toMessage(mail), ...named(id, from) });
+      try {
+        await (tracing ? tracing.mail(send) : send());
+        mails.inc({ outcome: 'sent' });
+      } catch (error) {
+        mails.inc({ outcome: 'failed' });
+        throw error;
+      }
+    },
+    /** Finishes mails in progress and closes the connections. */
+    close,
+  };
+}
 
-function smtpMailer(smtpUrl: string, requireTLS: boolean, from: string): Mailer {
+/** How a message leaves the service. */
+interface Delivery {
+  deliver(message: ReturnType<typeof toMessage>): Promise<void>;
+  close(): void;
+}
+
+function smtpDelivery(smtpUrl: string, requireTLS: boolean, from: string): Delivery {
   const options = { url: smtpUrl, pool: true as const, requireTLS, ...SMTP_TIMEOUTS, ...CONTENT_IS_LITERAL };
   let opened: Promise<Transporter> | undefined;
   return {
-    send: async (mail, id) => {
+    deliver: async (message) => {
       opened ??= loadNodemailer().then(({ createTransport }) => createTransport(options, { from }));
-      const transport = await opened;
-      await transport.sendMail({ ...toMessage(mail), ...named(id, from) });
+      await (await opened).sendMail(message);
     },
     close: () => void opened?.then((transport) => transport.close()),
   };
 }
 
-function fileMailer(folder: string, from: string, log: MailLog, clock: Clock): Mailer {
+function fileDelivery(folder: string, from: string, log: MailLog, clock: Clock): Delivery {
   const options = { streamTransport: true as const, buffer: true, newline: 'windows', ...CONTENT_IS_LITERAL };
   return {
-    send: async (mail, id) => {
+    deliver: async (content) => {
       const { createTransport } = await loadNodemailer();
-      const { message } = await createTransport(options, { from }).sendMail({
-        ...toMessage(mail),
-        ...named(id, from),
-      });
-      if (!Buffer.isBuffer(message)) {
-        throw new TypeError('The mail was not built in memory');
-      }
-      const path = await writeMailFile(folder, message, clock.nowIso());
+      const { message } = await createTransport(options, { from }).sendMail(content);
+      const path = await writeMailFile(folder, message as Buffer, clock.nowIso());
       log.info({ path }, 'Mail written to a file, for want of SMTP_URL');
     },
     close: () => {},
@@ -151,21 +142,11 @@ async function writeMailFile(folder: string, message: Buffer, sentAt: string): P
   const unfinished = join(folder, `.${name}.tmp`);
   const path = join(folder, `${name}.eml`);
   try {
-    await writeDurably(unfinished, message);
+    await writeFile(unfinished, message, { flag: 'wx', mode: 0o600, flush: true });
     await rename(unfinished, path);
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
   }
   return path;
-}
-
-async function writeDurably(path: string, content: Buffer): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }

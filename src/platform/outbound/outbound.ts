@@ -14,17 +14,7 @@ export interface Post {
   readonly limitMs: number;
 }
 
-/** Sends requests to addresses that clients name. */
-export interface Outbound {
-  /** Tells what is wrong with an address as far as it can be known before a connection; null for nothing. */
-  faultOf(url: string): Promise<AddressFault | null>;
-  /** Writes an address as it is connected to: scheme and host in small letters. */
-  normalized(url: string): string;
-  /** Posts a body and returns the head of the answer, whose body is not kept. Follows no redirect. */
-  post(post: Post): Promise<Posted>;
-}
-
-export interface Posted {
+interface Posted {
   readonly status: number;
   /** The header `Retry-After`. */
   readonly retryAfter: string | undefined;
@@ -39,7 +29,10 @@ interface OutboundOptions {
 /** The most bytes that are read of an answer. */
 const MOST_READ = 64 * 1024;
 
-export function createOutbound({ allowsPrivate, lookup = systemLookup }: OutboundOptions): Outbound {
+export type Outbound = ReturnType<typeof createOutbound>;
+
+/** Sends requests to addresses that clients name. */
+export function createOutbound({ allowsPrivate, lookup = systemLookup }: OutboundOptions) {
   const guarded = allowsPrivate ? lookup : publicLookup(lookup);
 
   function faultOfForm(text: string): AddressFault | null {
@@ -52,7 +45,8 @@ export function createOutbound({ allowsPrivate, lookup = systemLookup }: Outboun
   }
 
   return {
-    async faultOf(text) {
+    /** Tells what is wrong with an address as far as it can be known before a connection; null for nothing. */
+    async faultOf(text: string): Promise<AddressFault | null> {
       const fault = faultOfForm(text);
       if (fault || allowsPrivate) return fault;
       const host = hostOf(new URL(text));
@@ -65,8 +59,10 @@ export function createOutbound({ allowsPrivate, lookup = systemLookup }: Outboun
         });
       });
     },
-    normalized: (url) => new URL(url).href,
-    async post({ url, headers, body, limitMs }) {
+    /** Writes an address as it is connected to: scheme and host in small letters. */
+    normalized: (url: string) => new URL(url).href,
+    /** Posts a body and returns the head of the answer, whose body is not kept. Follows no redirect. */
+    async post({ url, headers, body, limitMs }: Post): Promise<Posted> {
       const fault = faultOfForm(url);
       if (fault) throw new Error(`The address is refused: ${fault}`);
       const send = new URL(url).protocol === 'https:' ? requestEncrypted : requestPlain;
@@ -97,38 +93,25 @@ export function createOutbound({ allowsPrivate, lookup = systemLookup }: Outboun
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
 
 /** The addresses of IPv4 that lead to no host of the public network (RFC 6890 and its registry). */
-const CLOSED_IPV4: readonly (readonly [string, number])[] = [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-];
+const CLOSED_IPV4 =
+  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24' +
+  ' 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3';
 
 /** Within the global addresses of IPv6, those that stand for another address, or for documentation. */
-const CLOSED_IPV6: readonly (readonly [string, number])[] = [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-];
+const CLOSED_IPV6 = '2001::/23 2001:db8::/32 2002::/16 3fff::/20';
 
-const closed = new BlockList();
-for (const [net, prefix] of CLOSED_IPV4) closed.addSubnet(net, prefix, 'ipv4');
-for (const [net, prefix] of CLOSED_IPV6) closed.addSubnet(net, prefix, 'ipv6');
+function addressesIn(subnets: string, family: 'ipv4' | 'ipv6', list = new BlockList()): BlockList {
+  for (const subnet of subnets.split(' ')) {
+    const [net = '', prefix] = subnet.split('/');
+    list.addSubnet(net, Number(prefix), family);
+  }
+  return list;
+}
+
+const closed = addressesIn(CLOSED_IPV6, 'ipv6', addressesIn(CLOSED_IPV4, 'ipv4'));
 
 /** Global unicast of IPv6: everything else is local, mapped, translated or multicast. */
-const globalIpv6 = new BlockList();
-globalIpv6.addSubnet('2000::', 3, 'ipv6');
+const globalIpv6 = addressesIn('2000::/3', 'ipv6');
 
 /** Tells whether an address leads to the public network. */
 export function isPublicAddress(address: string): boolean {

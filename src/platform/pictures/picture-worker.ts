@@ -43,36 +43,30 @@ export interface PictureTask {
 }
 
 process.on('message', async ({ path, format }: PictureTask) => {
-  process.send?.(await (format === 'heic' ? convert(path) : read(path)));
+  const reading = format === 'heic' ? convert(path) : read(path);
+  // A damaged picture is none.
+  process.send?.(await reading.catch(() => null));
 });
 process.on('disconnect', () => process.exit());
 process.send?.('ready');
 
-/** Reads a picture that browsers show; null for one that is damaged or too large. */
+/** Reads a picture that browsers show; null for one that is too large. */
 async function read(path: string): Promise<ReadPicture | null> {
-  try {
-    const { autoOrient } = await sharp(path, OPTIONS).metadata();
-    const { width, height } = autoOrient;
-    if (isTooLarge(width, height)) return null;
-    return { width, height, thumbnail: await thumbnailOf(sharp(path, OPTIONS)), jpeg: null };
-  } catch {
-    return null;
-  }
+  const { autoOrient } = await sharp(path, OPTIONS).metadata();
+  const { width, height } = autoOrient;
+  if (isTooLarge(width, height)) return null;
+  return { width, height, thumbnail: await thumbnailOf(sharp(path, OPTIONS)), jpeg: null };
 }
 
-/** Reads an HEIC picture, and converts it; null for one that is damaged or too large. */
+/** Reads an HEIC picture, and converts it; null for one that is too large. */
 async function convert(path: string): Promise<ReadPicture | null> {
-  try {
-    const decoded = await decode(await readFile(path));
-    if (!decoded) return null;
-    const { width, height, data } = decoded;
-    // Neither reading anywhere nor optimal codes of JPEG, which each hold the whole picture in memory once more.
-    const raw = sharp(data, { raw: { width, height, channels: 4 }, sequentialRead: true });
-    const jpeg = await raw.jpeg({ quality: CONVERTED_QUALITY, optimiseCoding: false }).toBuffer();
-    return { width, height, thumbnail: await thumbnailOf(sharp(jpeg)), jpeg };
-  } catch {
-    return null;
-  }
+  const decoded = await decode(await readFile(path));
+  if (!decoded) return null;
+  const { width, height, data } = decoded;
+  // Neither reading anywhere nor optimal codes of JPEG, which each hold the whole picture in memory once more.
+  const raw = sharp(data, { raw: { width, height, channels: 4 }, sequentialRead: true });
+  const jpeg = await raw.jpeg({ quality: CONVERTED_QUALITY, optimiseCoding: false }).toBuffer();
+  return { width, height, thumbnail: await thumbnailOf(sharp(jpeg)), jpeg };
 }
 
 async function decode(buffer: Buffer): Promise<Decoded | null> {

@@ -137,7 +137,7 @@ const notBlank: PasswordRule = {
 };
 
 const withinBcrypt: PasswordRule = {
-  isMet: (plain) => Buffer.byteLength(plain, 'utf8') <= MAX_PASSWORD_BYTES,
+  isMet: (plain) => !isTooLong(plain),
   fault: {
     es: `La contraseña no puede superar ${MAX_PASSWORD_BYTES} bytes (un carácter acentuado ocupa dos o más).`,
     en: `The password cannot exceed ${MAX_PASSWORD_BYTES} bytes (an accented character takes two or more).`,

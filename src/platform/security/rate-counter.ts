@@ -132,15 +132,18 @@ function refuse({ msBeforeNext }: RateLimiterRes): never {
 /** A limit, and the key by which it counts an attempt. */
 export type Count = readonly [counter: RateCounter, key: string];
 
-/**
- * An attempt that counts as failed before it is checked, so that no simultaneous one passes a limit, on whatever instance. The
- * counts are taken back unless the check finds it wrong.
- */
-export class CountedAttempt {
-  readonly #counts: Count[] = [];
+/** Counts an attempt by each limit or, where one of them refuses, by none. */
+type CountAttempt = (counts: readonly Count[]) => Promise<void>;
 
-  /** Counts by each limit or, where one of them refuses, by none. */
-  async count(counts: readonly Count[]): Promise<void> {
+/**
+ * Runs the check of an attempt that counts as failed before it is checked, so that no simultaneous one passes a limit, on
+ * whatever instance. The counts are taken back unless the check returns null, for a wrong attempt.
+ */
+export async function countedAttempt<T>(
+  check: (count: CountAttempt) => Promise<T | null>,
+): Promise<T | null> {
+  const counted: Count[] = [];
+  const count: CountAttempt = async (counts) => {
     for (const [at, [counter, key]] of counts.entries()) {
       try {
         await counter.consume(key);
@@ -149,19 +152,15 @@ export class CountedAttempt {
         throw refusal;
       }
     }
-    this.#counts.push(...counts);
-  }
-
-  /** Runs the check, which returns null for a wrong attempt. */
-  async run<T>(check: () => Promise<T | null>): Promise<T | null> {
-    let isWrong = false;
-    try {
-      const result = await check();
-      isWrong = result === null;
-      return result;
-    } finally {
-      if (!isWrong) await takeBack(this.#counts);
-    }
+    counted.push(...counts);
+  };
+  let isWrong = false;
+  try {
+    const result = await check(count);
+    isWrong = result === null;
+    return result;
+  } finally {
+    if (!isWrong) await takeBack(counted);
   }
 }
 

@@ -6,7 +6,7 @@ import { networkOf } from './client-network.js';
 import {
   type Budget,
   type Count,
-  CountedAttempt,
+  countedAttempt,
   createFamiliarNetworks,
   createRateCounter,
   type RateCounter,
@@ -72,15 +72,13 @@ interface CounterStores {
   readonly requests: CounterStore | null;
 }
 
-const OWN_COUNTERS: CounterStores = { attempts: null, requests: null };
-
 /**
  * Refuses what exceeds a limit by throwing TOO_MANY_REQUESTS with the seconds to wait. `address` is the client's IP address;
  * limits count its network (`networkOf`).
  */
 export function createRateLimits(
   { enabled, registrationsPerHour, readsPerMinute, writesPerMinute }: RateLimitConfig,
-  stores: CounterStores = OWN_COUNTERS,
+  stores: CounterStores = { attempts: null, requests: null },
 ) {
   const countersIn =
     (store: CounterStore | null) =>
@@ -154,12 +152,11 @@ export function createRateLimits(
     const keys = [...new Set([name, ...accounts].map(({ key }) => key))].sort();
     const lane = known ? [] : [laneOf('login', keys[0] as string, network)];
     return inSequenceOfAll([...lane, ...keys], async () => {
-      const attempt = new CountedAttempt();
-      const verified = await attempt.run(async () => {
-        await attempt.count([...countsOf(name), ...(known ? [] : [[loginFailures, network] as const])]);
+      const verified = await countedAttempt(async (count) => {
+        await count([...countsOf(name), ...(known ? [] : [[loginFailures, network] as const])]);
         const areOpen = await Promise.all(
           // A refusal would tell that another name belongs to the same account.
-          accounts.map((one) => one.key === name.key || passes(attempt.count(countsOf(one)))),
+          accounts.map((one) => one.key === name.key || passes(count(countsOf(one)))),
         );
         return verify(found.filter((_account, at) => areOpen[at]));
       });
@@ -189,9 +186,11 @@ export function createRateLimits(
    */
   const secondFactorCode = (userId: string, verify: () => Promise<boolean>): Promise<boolean> =>
     inSequence(`code ${userId}`, async () => {
-      const attempt = new CountedAttempt();
-      await attempt.count([[codeFailures, userId]]);
-      return (await attempt.run(async () => (await verify()) || null)) ?? false;
+      const verified = await countedAttempt(async (count) => {
+        await count([[codeFailures, userId]]);
+        return (await verify()) || null;
+      });
+      return verified ?? false;
     });
 
   /** Counts one requested reset mail: 3 an hour for an account, 20 for a network. */
@@ -216,12 +215,13 @@ export function createRateLimits(
     const pair = pairOf(account, network);
     await anonymousWrites.consume(network);
     return inSequence(laneOf('reset', keyOf(account), network), async () => {
-      const attempt = new CountedAttempt();
-      await attempt.count([
-        [resetFailures, network],
-        [resetFailuresOfPair, pair],
-      ]);
-      const owner = await attempt.run(verify);
+      const owner = await countedAttempt(async (count) => {
+        await count([
+          [resetFailures, network],
+          [resetFailuresOfPair, pair],
+        ]);
+        return verify();
+      });
       if (owner) await familiar.add(pairOf(owner, network));
       return owner;
     });

@@ -53,10 +53,5 @@ export function postgresCounters(runStatement: RunStatement, keyOf: SharedKey, l
     probe: () => probe.penalty(''),
     log,
   });
-  return {
-    limiter,
-    run: (work) => availability.run(work),
-    keyOf,
-    close: () => availability.close(),
-  };
+  return { limiter, run: (work) => availability.run(work), keyOf, close: () => availability.close() };
 }

@@ -6,18 +6,7 @@ import { Availability } from './availability.js';
 import type { SharedKey } from './shared-key.js';
 
 /** A connection to Redis, with a second one for the messages of other instances. */
-export interface SharedRedis {
-  readonly client: Redis;
-  /** Begins every key and channel of the instances that have the same secret. */
-  readonly prefix: string;
-  readonly keyOf: SharedKey;
-  readonly isUp: () => boolean;
-  /** Runs commands; rejects after a while without an answer, and then at once until Redis answers again. */
-  run<T>(work: () => Promise<T>): Promise<T>;
-  publish(message: string): void;
-  onMessage(listener: (message: string) => void): void;
-  close(): void;
-}
+export type SharedRedis = Awaited<ReturnType<typeof openRedis>>;
 
 /** How long commands may take: a request that waits for them goes on without Redis. */
 const LIMIT_MS = 100;
@@ -30,7 +19,7 @@ const LONGEST_RETRY_MS = 500;
 const KEEP_ALIVE_MS = 10_000;
 
 /** Connects; a server that does not answer is connected to later. */
-export async function openRedis(url: string, keyOf: SharedKey, log: Logger): Promise<SharedRedis> {
+export async function openRedis(url: string, keyOf: SharedKey, log: Logger) {
   const client = new Redis(url, {
     enableOfflineQueue: false,
     // What was sent on a lost connection has been done without Redis.
@@ -72,15 +61,18 @@ export async function openRedis(url: string, keyOf: SharedKey, log: Logger): Pro
   const channel = `${prefix}:changes`;
   subscriber.subscribe(channel).catch(() => undefined);
 
-  const run: SharedRedis['run'] = (work) => availability.run(work);
+  const run = <T>(work: () => Promise<T>): Promise<T> => availability.run(work);
   return {
     client,
+    /** Begins every key and channel of the instances that have the same secret. */
     prefix,
     keyOf,
     isUp: () => availability.isUp,
+    /** Runs commands; rejects after a while without an answer, and then at once until Redis answers again. */
     run,
-    publish: (message) => void run(() => client.publish(channel, message)).catch(() => undefined),
-    onMessage: (listener) => subscriber.on('message', (_channel, message) => listener(message)),
+    publish: (message: string) => void run(() => client.publish(channel, message)).catch(() => undefined),
+    onMessage: (listener: (message: string) => void) =>
+      subscriber.on('message', (_channel, message) => listener(message)),
     close: () => {
       availability.close();
       client.disconnect();

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import { type CounterStore, postgresCounters, type RunStatement, redisCounters } from './counter-store.js';
+import { postgresCounters, type RunStatement, redisCounters } from './counter-store.js';
 import type { SharedRedis } from './redis.js';
 import { createSharedKey } from './shared-key.js';
-import { postgresPositions, redisPositions, type WritePositions } from './write-positions.js';
+import { postgresPositions, redisPositions } from './write-positions.js';
 
 interface SharedOptions {
   readonly redisUrl: string | undefined;
@@ -15,26 +15,17 @@ interface SharedOptions {
   readonly log: Logger;
 }
 
-/** What the instances of the service keep together. */
-export interface SharedState {
-  readonly redis: SharedRedis | null;
-  /** Counts attempts. */
-  readonly attempts: CounterStore;
-  /** Counts what comes with every request. */
-  readonly requests: CounterStore | null;
-  /** Keeps how far replicas have to be for a user; null without replicas. */
-  readonly positions: WritePositions | null;
-  close(): void;
-}
-
-/** Opens Redis where there is one; without it, the database counts attempts, and not what would be a write for each request. */
+/**
+ * Opens what the instances of the service keep together, in Redis where there is one. Without it, the database counts attempts,
+ * and not what would be a write for each request; it keeps how far replicas have to be for a user, where there are any.
+ */
 export async function openSharedState({
   redisUrl,
   secret,
   runStatement,
   runForReplicas,
   log,
-}: SharedOptions): Promise<SharedState> {
+}: SharedOptions) {
   const keyOf = createSharedKey(secret);
   if (redisUrl === undefined) {
     const attempts = postgresCounters(runStatement, keyOf, log);
@@ -64,13 +55,12 @@ export function onAllInstances<Kind extends string>(
     const [kind, id] = message.split(' ') as [Kind, string];
     forget[kind]?.(id);
   });
-  const kinds = Object.keys(forget) as Kind[];
-  const publishing = kinds.map((kind): [Kind, Forget] => [
-    kind,
-    (id) => {
-      forget[kind](id);
+  const publishing = (Object.entries(forget) as [Kind, Forget][]).map(([kind, forgetHere]) => {
+    const forgetEverywhere: Forget = (id) => {
+      forgetHere(id);
       redis.publish(`${kind} ${id}`);
-    },
-  ]);
+    };
+    return [kind, forgetEverywhere];
+  });
   return Object.fromEntries(publishing) as Record<Kind, Forget>;
 }

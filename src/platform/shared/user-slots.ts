@@ -8,8 +8,8 @@ export type Release = () => void;
 
 interface SlotsOfUser {
   taken: number;
-  /** Returns the waiting work in order of arrival; a released slot goes to the first one. */
-  readonly waiting: ((release: Release) => void)[];
+  /** The waiting work in order of arrival; a released slot goes to the first one. */
+  readonly waiting: Set<(release: Release) => void>;
 }
 
 /** Limits how much work of one kind is done for a user at the same time. */
@@ -23,7 +23,7 @@ export class UserSlots {
 
   /** Takes a slot if one is free. */
   take(userId: string): Release | null {
-    const slots = this.users.get(userId) ?? { taken: 0, waiting: [] };
+    const slots = this.users.get(userId) ?? { taken: 0, waiting: new Set() };
     if (slots.taken >= this.perUser) return null;
     slots.taken += 1;
     this.users.set(userId, slots);
@@ -40,10 +40,10 @@ export class UserSlots {
         resolve(release);
       };
       const timer = setTimeout(() => {
-        leave(slots, proceed);
+        slots.waiting.delete(proceed);
         reject(tooManyRequests(Math.ceil(this.waitMs / 1000)));
       }, this.waitMs);
-      slots.waiting.push(proceed);
+      slots.waiting.add(proceed);
     });
   }
 
@@ -59,19 +59,14 @@ export class UserSlots {
   }
 
   private release(userId: string, slots: SlotsOfUser): void {
-    const next = slots.waiting.shift();
+    const [next] = slots.waiting;
     if (next) {
-      next(() => this.release(userId, slots));
-      return;
+      slots.waiting.delete(next);
+      return void next(() => this.release(userId, slots));
     }
     slots.taken -= 1;
     if (slots.taken === 0) this.users.delete(userId);
   }
-}
-
-function leave({ waiting }: SlotsOfUser, one: SlotsOfUser['waiting'][number]): void {
-  const place = waiting.indexOf(one);
-  if (place !== -1) waiting.splice(place, 1);
 }
 
 /** Waits for a slot of a user; TOO_MANY_REQUESTS if none becomes free in time. */
@@ -112,24 +107,18 @@ export function sharedSlots(redis: SharedRedis | null, { name, perUser, waitMs }
       () => true,
     );
 
-  async function waitForShared(key: string, slot: string, deadline: number): Promise<void> {
-    while (!(await hold(key, slot))) {
-      if (performance.now() > deadline) throw tooManyRequests(Math.ceil(waitMs / 1000));
-      await pause(POLL_MS);
-    }
-  }
-
   return {
     async wait(userId) {
       const deadline = performance.now() + waitMs;
       const release = await own.wait(userId);
       const key = `${prefix}:${name}:${keyOf(userId)}`;
       const slot = randomUUID();
-      try {
-        await waitForShared(key, slot, deadline);
-      } catch (error) {
-        release();
-        throw error;
+      while (!(await hold(key, slot))) {
+        if (performance.now() > deadline) {
+          release();
+          throw tooManyRequests(Math.ceil(waitMs / 1000));
+        }
+        await pause(POLL_MS);
       }
       const renewal = setInterval(() => void hold(key, slot), RENEWAL_MS).unref();
       return () => {

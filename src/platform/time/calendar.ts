@@ -6,16 +6,6 @@ const DAY_MS = 86_400_000;
 const DAY_SECONDS = 86_400;
 
 /**
- * Returns the calendar day of a stored moment, as `YYYY-MM-DD`. A moment at exactly midnight UTC names that day, as clients
- * send days; any other falls on its day in `timeZone` (IANA name). The SQL function `calendar_day` does the same.
- */
-export function calendarDay(moment: string, timeZone: string): string {
-  return moment.endsWith(MIDNIGHT_UTC)
-    ? moment.slice(0, -MIDNIGHT_UTC.length)
-    : inZone(new Date(moment), timeZone).toPlainDate().toString();
-}
-
-/**
  * Returns the first instant of the day that a stored moment names in `timeZone`; a moment that names no day itself. In
  * milliseconds, as the SQL function `local_start`.
  */

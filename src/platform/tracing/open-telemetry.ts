@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import {
   type Context,
   context,
@@ -32,7 +33,6 @@ import {
 } from '@opentelemetry/sdk-trace';
 import { ConfigError, type Environment } from '../config/environment.js';
 import { commit, version } from '../version.js';
-import type { EndedSpan, RequestTrace, Tracing } from './tracing.js';
 
 const NAME = 'community-service';
 
@@ -45,11 +45,18 @@ const LONGEST_STOP_MS = 2_000;
 /** A collector that is down fails each export. */
 const QUIET_MS = 60_000;
 
+/** A span of a trace as it is told once it has ended. No attribute holds a value or a text of a person. */
+export interface EndedSpan {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string | number | boolean>>;
+  readonly hasFailed: boolean;
+}
+
+/** Traces of the process, which OpenTelemetry's SDK sends to a collector. */
+export type Tracing = Awaited<ReturnType<typeof openTracing>>;
+
 /** Configures OpenTelemetry for the whole process, so that plugins of Apollo Server find the running span. */
-export async function openTracing(
-  environment: Environment,
-  warn: (problem: string) => void,
-): Promise<Tracing> {
+export async function openTracing(environment: Environment, warn: (problem: string) => void) {
   const report = reporterOf(warn);
   diag.setLogger({ ...SILENT, error: report, warn: report }, DiagLogLevel.WARN);
   setGlobalErrorHandler((error) => report(messageOf(error)));
@@ -64,23 +71,29 @@ export async function openTracing(
   // Not a global one, which would let instrumentation add headers to outgoing requests.
   const propagator = new W3CTraceContextPropagator();
   return {
-    begin: (headers) =>
-      new RequestSpans(tracer, propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter)),
+    /** Begins the trace of a request, as a part of the trace that its client names. */
+    begin: (headers: IncomingHttpHeaders) =>
+      new RequestTrace(tracer, propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter)),
+    /** Returns the running trace as a text, for work that goes on with it later; undefined outside of any. */
     carry: () => {
       const carrier: Record<string, string> = {};
       propagator.inject(context.active(), carrier, defaultTextMapSetter);
       return carrier[TRACE_PARENT];
     },
-    resume: (carried, work) => {
+    /** Runs work as a part of the trace that `carry` has returned. */
+    resume: <T>(carried: string, work: () => T): T => {
       const parent = propagator.extract(ROOT_CONTEXT, { [TRACE_PARENT]: carried }, defaultTextMapGetter);
       return context.with(parent, work);
     },
-    mail: (send) => sendInSpan(tracer, send),
-    logFields: () => {
+    /** Sends a mail within the running trace. */
+    mail: (send: () => Promise<void>) => sendInSpan(tracer, send),
+    /** Returns what a log line tells of the running trace. */
+    logFields: (): { readonly traceId?: string } => {
       const traceId = trace.getActiveSpan()?.spanContext().traceId;
       return traceId === undefined ? {} : { traceId };
     },
-    stop: async () => {
+    /** Sends what is left; tells whether the collector has taken it in time. */
+    stop: async (): Promise<boolean> => {
       const late = new Promise<string>((resolve) => {
         setTimeout(resolve, LONGEST_STOP_MS, 'the last spans were not taken in time').unref();
       });
@@ -128,11 +141,7 @@ async function exporterOf({
   }
 }
 
-const SILENT = {
-  info: () => undefined,
-  debug: () => undefined,
-  verbose: () => undefined,
-};
+const SILENT = { info: () => undefined, debug: () => undefined, verbose: () => undefined };
 
 /** Returns the function that passes problems on, at most one in a while. */
 function reporterOf(warn: (problem: string) => void): (problem: string) => void {
@@ -146,8 +155,11 @@ function reporterOf(warn: (problem: string) => void): (problem: string) => void 
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** The spans of one request. Those of statements are made when these have ended, from what was measured. */
-class RequestSpans implements RequestTrace {
+/**
+ * The spans of one request: its own, its operation below it, and the statements of that. Those of statements are made when
+ * these have ended, from what was measured.
+ */
+export class RequestTrace {
   readonly id: string;
   readonly #request: Span;
   readonly #operation: Span;
@@ -169,10 +181,12 @@ class RequestSpans implements RequestTrace {
     this.id = this.#request.spanContext().traceId;
   }
 
+  /** Runs work whose mails and log lines belong to the trace. */
   of<T>(work: () => T): T {
     return context.with(this.#ofOperation, work);
   }
 
+  /** Adds a statement that has just ended after so many milliseconds. */
   addStatement(statement: EndedSpan, ms: number, isOfOperation: boolean): void {
     const endTime = this.#now();
     const options = { kind: SpanKind.CLIENT, startTime: endTime - ms };
@@ -180,6 +194,7 @@ class RequestSpans implements RequestTrace {
     endSpan(this.tracer.startSpan(statement.name, options, parent), statement, endTime);
   }
 
+  /** Ends the trace, but for mails and statements that follow the answer. */
   end(request: EndedSpan, operation: EndedSpan | null): void {
     const endTime = this.#now();
     if (operation) endSpan(this.#operation, operation, endTime);

@@ -1,5 +1,5 @@
 import { ConfigError, type Environment } from '../config/environment.js';
-import type { Tracing } from './tracing.js';
+import type { Tracing } from './open-telemetry.js';
 
 const ENDPOINTS = ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT'];
 

@@ -2,11 +2,12 @@ import express, { type Router } from 'express';
 import { type GraphQLSchema, getNamedType } from 'graphql';
 import { endUnchanged, entityTag, methodNotAllowed } from '../../http/send.js';
 import { boundedCache } from '../../platform/bounded-cache.js';
+import { getOrInsert } from '../../platform/get-or-insert.js';
 import { PRODUCT } from '../../platform/version.js';
 import type { Route } from '../../route.js';
 import { bodyOf, type DescribedRoute, describeRoute } from '../described-route.js';
-import type { JsonSchema } from '../json-schema.js';
-import { ExampleSource, type ExampleValues } from './example-values.js';
+import { type JsonSchema, omitEmpty } from '../json-schema.js';
+import type { ExampleValues } from './example-values.js';
 import { Examples } from './examples.js';
 import { type Components, OperationNames, operationOf } from './operation.js';
 import { Schemas } from './schemas.js';
@@ -33,7 +34,7 @@ export function createOpenapi(
   const schemas = new Schemas();
   const components: Components = {
     schemas,
-    examples: new Examples(schemas.components, new ExampleSource(values)),
+    examples: new Examples(schemas.components, values),
     responses: {},
     recordAt: recordsByPath(endpoints),
   };
@@ -43,11 +44,14 @@ export function createOpenapi(
       schemas.writes(endpoint.field.type, body.target.type, endpoint.route.shapes);
   }
   const names = new OperationNames();
-  const paths = new Paths();
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  const spellings = new Map<string, string>();
   for (const endpoint of endpoints) {
     for (const path of pathsOf(endpoint.route)) {
       const operation = operationOf(endpoint, path, names.idOf(endpoint, path), components);
-      paths.add(path, endpoint.route.method, operation);
+      // Routes with the same path are operations of one path item, regardless of the letter case of each.
+      const spelling = getOrInsert(spellings, path.toLowerCase(), () => path);
+      paths[spelling] = { ...paths[spelling], [endpoint.route.method.toLowerCase()]: operation };
     }
   }
   return {
@@ -56,7 +60,7 @@ export function createOpenapi(
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
     tags: tagsOf(routes.map(({ tag }) => tag)),
-    paths: paths.items,
+    paths,
     components: {
       securitySchemes: {
         bearer: {
@@ -89,19 +93,6 @@ function recordsByPath(endpoints: readonly DescribedRoute[]): (path: string) => 
     ]),
   );
   return (path) => types.get(baseOf(path));
-}
-
-/** Routes with the same path are operations of one path item, regardless of the letter case of each. */
-class Paths {
-  readonly items: Record<string, Record<string, JsonSchema>> = {};
-  private readonly spellings = new Map<string, string>();
-
-  add(path: string, method: string, operation: JsonSchema): void {
-    const key = path.toLowerCase();
-    const spelling = this.spellings.get(key) ?? path;
-    this.spellings.set(key, spelling);
-    this.items[spelling] = { ...this.items[spelling], [method.toLowerCase()]: operation };
-  }
 }
 
 /** Returns the paths of a route without optional segments, which OpenAPI lacks: a path with one becomes two. */
@@ -185,10 +176,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
 };
 
 const tagsOf = (names: Iterable<string>) =>
-  [...new Set(names)].map((name) => {
-    const description = DESCRIPTIONS[name];
-    return description ? { name, description } : { name };
-  });
+  [...new Set(names)].map((name) => ({ name, ...omitEmpty({ description: DESCRIPTIONS[name] }) }));
 
 /** Returns the document with these values in its examples as JSON with its entity tag. */
 export type OpenapiFile = (values?: ExampleValues) => { readonly text: string; readonly tag: string };
@@ -196,15 +184,11 @@ export type OpenapiFile = (values?: ExampleValues) => { readonly text: string; r
 /** Makes the document when it is asked for with other values than before. */
 export function createOpenapiFile(createDocument: (values: ExampleValues) => object): OpenapiFile {
   const files = boundedCache<string, ReturnType<OpenapiFile>>('openapi_files', { max: 4 });
-  return (values = {}) => {
-    const key = JSON.stringify(values);
-    const known = files.get(key);
-    if (known) return known;
-    const text = JSON.stringify(createDocument(values));
-    const file = { text, tag: entityTag(text) };
-    files.set(key, file);
-    return file;
-  };
+  return (values = {}) =>
+    getOrInsert<string, ReturnType<OpenapiFile>>(files, JSON.stringify(values), () => {
+      const text = JSON.stringify(createDocument(values));
+      return { text, tag: entityTag(text) };
+    });
 }
 
 export function openapiRouter(openapiFile: OpenapiFile, readValues: () => Promise<ExampleValues>): Router {

@@ -124,22 +124,10 @@ export type ExampleValues = Readonly<Record<string, unknown>>;
 export const recordOf = (component: string): string =>
   component.replace(/^(Create|Update)(?=[A-Z])/, '').replace(/(Input|Patch)$/, '');
 
-/** Finds the values of fields, first among those that belong to the data of a service. */
-export class ExampleSource {
-  constructor(private readonly own: ExampleValues) {}
-
-  /** The value of a field; undefined if it follows from its schema. */
-  valueOf(component: string, field: string, method?: string): unknown {
-    const names = [`${component}.${field}`, `${recordOf(component)}.${field}`, field];
-    for (const values of [this.own, VALUES]) {
-      const name = names.flatMap((name) => [`${method} ${name}`, name]).find((key) => key in values);
-      if (name !== undefined) return values[name];
-    }
-    return undefined;
-  }
-
-  /** Whether requests of a method have values of their own. */
-  isOfMethod(component: string, method: string): boolean {
-    return Object.keys(this.own).some((key) => key.startsWith(`${method} ${component}.`));
-  }
+/** Returns the value of a field, first among those that belong to the data of a service; undefined if it follows from its schema. */
+export function exampleValue(own: ExampleValues, component: string, field: string, method?: string): unknown {
+  const names = [`${component}.${field}`, `${recordOf(component)}.${field}`, field];
+  const keys = names.flatMap((name) => [`${method} ${name}`, name]);
+  const values = [own, VALUES].find((known) => keys.some((key) => key in known)) ?? {};
+  return values[keys.find((key) => key in values) ?? ''];
 }

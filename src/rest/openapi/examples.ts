@@ -1,5 +1,5 @@
 import { type JsonSchema, reference } from '../json-schema.js';
-import { type ExampleSource, exampleId, recordOf } from './example-values.js';
+import { type ExampleValues, exampleId, exampleValue, recordOf } from './example-values.js';
 
 /** Derives the examples of bodies from their schemas; that of a named schema is a component of the document. */
 export class Examples {
@@ -7,22 +7,23 @@ export class Examples {
 
   constructor(
     private readonly schemas: Readonly<Record<string, JsonSchema>>,
-    private readonly source: ExampleSource,
+    private readonly own: ExampleValues,
   ) {}
 
   /** The example of a parameter with the id of a record. */
   idOf(record: string, method: string): unknown {
-    return this.source.valueOf(record, 'id', method) ?? exampleId(record);
+    return exampleValue(this.own, record, 'id', method) ?? exampleId(record);
   }
 
   parameter(name: string): unknown {
-    return this.source.valueOf('', name);
+    return exampleValue(this.own, '', name);
   }
 
   /** The keyword of a media type that shows its examples. */
   of(schema: JsonSchema, method?: string): JsonSchema {
     const { $ref } = schema as { $ref?: string };
-    if (method && $ref && this.source.isOfMethod(nameIn($ref), method))
+    const ofMethod = $ref && `${method} ${nameIn($ref)}.`;
+    if (ofMethod && Object.keys(this.own).some((key) => key.startsWith(ofMethod)))
       return { example: this.valueOf(schema, '', '', method) };
     const alternatives = (schema.anyOf as JsonSchema[] | undefined) ?? [schema];
     const names = alternatives.map((alternative) => this.named(alternative));
@@ -42,7 +43,7 @@ export class Examples {
 
   private valueOf(schema: JsonSchema, component: string, field: string, method?: string): unknown {
     const { $ref, type, anyOf, items, properties } = schema as Shape;
-    const own = this.source.valueOf(component, field, method);
+    const own = exampleValue(this.own, component, field, method);
     if (own !== undefined) return types(type).includes('array') && !Array.isArray(own) ? [own] : own;
     if ($ref) return this.valueOf(this.schemas[nameIn($ref)] ?? {}, nameIn($ref), '', method);
     if (anyOf?.[0]) return this.valueOf(anyOf[0], component, field, method);

@@ -151,11 +151,7 @@ const CONTENT: JsonSchema = { type: 'string', contentMediaType: 'application/oct
 
 /** Further responses with a file: 206 for a part of it, 302 and 304. */
 const fileResponses: JsonSchema = {
-  206: {
-    description: 'The range asked for.',
-    headers: REQUEST_ID,
-    content: { '*/*': { schema: CONTENT } },
-  },
+  206: { description: 'The range asked for.', headers: REQUEST_ID, content: { '*/*': { schema: CONTENT } } },
   302: {
     description: 'The file is elsewhere.',
     headers: {

@@ -91,13 +91,7 @@ export class Schemas {
     if (isNonNullType(type)) return this.presentOutput(type.ofType, shapes);
     if (isListType(type)) return { type: 'array', items: this.output(type.ofType, shapes) };
     if (!isObjectType(type)) return leaf(type, answeredScalars);
-    const component = componentName(type, shapes);
-    if (!this.components[component]) {
-      // Registered before it is filled, since a record may refer to itself.
-      this.components[component] = {};
-      this.components[component] = this.recordOf(type, shapes);
-    }
-    return reference('schemas', component);
+    return this.component(componentName(type, shapes), () => this.recordOf(type, shapes));
   }
 
   /** The schema of a type in requests; an optional field accepts null as "not given". */
@@ -114,11 +108,16 @@ export class Schemas {
       return { type: 'array', items: this.input(type.ofType, ofItems), ...omitEmpty({ minItems, maxItems }) };
     }
     if (!isInputObjectType(type)) return { ...leaf(type, scalars), ...constraints };
-    if (!this.components[type.name]) {
-      this.components[type.name] = {};
-      this.components[type.name] = this.inputObjectOf(type);
+    return this.component(type.name, () => this.inputObjectOf(type));
+  }
+
+  private component(name: string, make: () => JsonSchema): JsonSchema {
+    if (!this.components[name]) {
+      // Registered before it is filled, since a record may refer to itself.
+      this.components[name] = {};
+      this.components[name] = make();
     }
-    return reference('schemas', type.name);
+    return reference('schemas', name);
   }
 
   private recordOf(type: GraphQLObjectType, shapes: LegacyShapes): JsonSchema {
@@ -153,10 +152,7 @@ export class Schemas {
     const required = fields
       .filter((field) => isRequiredInputField({ ...field, type: restTypeOf(field) }))
       .map(({ name }) => name);
-    return {
-      ...described(purposeOf(type)),
-      ...objectSchema(Object.fromEntries(properties), required),
-    };
+    return { ...described(purposeOf(type)), ...objectSchema(Object.fromEntries(properties), required) };
   }
 }
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Community } from '../../../src/modules/communities/community.entity.js';
 import type { Contract } from '../../../src/modules/contracts/contract.entity.js';
-import { calendarDay } from '../../../src/platform/time/calendar.js';
 import type { Person } from '../../support/accounts.js';
+import { calendarDay } from '../../support/calendar-day.js';
 import type { Client } from '../../support/client.js';
 import { communityFigures, expectResidentFigures, expectTotals } from '../../support/money-figures.js';
 import { type Service, startService } from '../../support/service.js';
