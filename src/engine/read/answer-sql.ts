@@ -9,7 +9,7 @@ import type { ListPlan } from './list.js';
 import { MOST_UNPAGED } from './page.js';
 import { type AnyRecord, NODE_ID, RELATION, type Relation } from './record.js';
 import { askedList, type LinkedTo, whereLinked } from './related-rows.js';
-import { columnsOf, limitOf, orderOf, whereOf } from './rows.js';
+import { columnsOf, limitOf, linkedBy, orderOf, whereOf } from './rows.js';
 import { Source, type Statement } from './statement.js';
 import { cursorSql, figureSql, inWireForm, nameSql, nodeIdSql, quoted } from './wire-form.js';
 
@@ -252,13 +252,14 @@ export class AnswerSql {
   }
 
   private relationOf(relation: Relation, nodes: Nodes, type: GraphQLObjectType, parents: Rows): string {
-    const { record, kind, by } = relation;
+    const { record, kind } = relation;
     if (kind === 'one') {
-      const isParent = (source: Source) =>
-        whereOf(this.ctx, record, source, this.statement, [
-          (field) => `${field('id')} = ${parents.field(by)}`,
-        ]);
-      return this.objectOf(this.records(record, nodes, record, isParent));
+      const isParent = linkedBy(relation, this.ctx, parents.field);
+      return this.objectOf(
+        this.records(record, nodes, record, (source) =>
+          whereOf(this.ctx, record, source, this.statement, [isParent]),
+        ),
+      );
     }
     this.readsLists = true;
     const field = type.getFields()[nodes[0].name.value];

@@ -4,13 +4,25 @@ import type { Context } from '../context.js';
 import { audienceFieldsOf } from '../policy/row-scope.js';
 import type { StreamedList } from '../streamed-list.js';
 import { answerPage, answerRecord, answerRows } from './answer.js';
-import { type FieldOf, type Id, tableOf, typeOfField } from './declare.js';
-import { cursorOf, type ListPlan, pageOf, planList } from './list.js';
+import { type FieldOf, type Id, tableOf } from './declare.js';
+import { conditionsOf, cursorOf, type ListPlan, pageOf, planList } from './list.js';
 import { totalledList } from './list-totals.js';
 import { type ListRequest, Page } from './page.js';
 import { type AnyRecord, equals, type RecordDefinition } from './record.js';
 import { referenceRow } from './reference.js';
-import { limitOf, openRows, orderOf, readRows, rowsText, run, selectText, whereOf } from './rows.js';
+import {
+  inOrderOf,
+  limitOf,
+  openRows,
+  orderOf,
+  type RowsText,
+  readRows,
+  rowsText,
+  run,
+  selectText,
+  whereOf,
+  withIdIn,
+} from './rows.js';
 import { type Fields, type PageSelection, Selection } from './selection.js';
 import { Source, Statement } from './statement.js';
 import { includeInactive } from './where.js';
@@ -78,11 +90,9 @@ async function readSingle(
 ): Promise<object | null> {
   const whole = wholeOf(selection);
   if (whole) return answerRecord(ctx, record, whole, scope, rest);
-  const [row] = await readRows<object>(ctx, selection, {
-    record: scope,
-    areMany: false,
-    rows: (statement) => selectText(record, selection.fields, statement, (source) => rest(source, statement)),
-  });
+  const text = (statement: Statement) =>
+    selectText(record, selection.fields, statement, (source) => rest(source, statement));
+  const [row] = await readRows<object>(ctx, selection, scope, text, 'row');
   return row ?? null;
 }
 
@@ -92,12 +102,6 @@ const wholeOf = (selection: Fields<string>) => (selection instanceof Selection ?
 export type StoredRow = Readonly<Record<string, unknown>>;
 
 const withId = equals('id');
-
-/** Returns the condition of having one of some ids. */
-const withIdIn =
-  ({ entity }: AnyRecord, ids: readonly Id[]): Condition =>
-  (field, bind) =>
-    `${field('id')} = any(${bind(ids)}::${typeOfField(tableOf(entity), 'id')}[])`;
 
 /** Reads and locks a record within scope for a change; restricted fields are included, since the caller writes the row. */
 export async function readForUpdate(
@@ -169,19 +173,16 @@ export async function readAllWritten<T extends object>(
   ids: readonly Id[],
   selection: Selection,
 ): Promise<T[]> {
-  const rows = await readRows<T & { id: Id }>(ctx, selection, {
-    record: null,
-    areMany: true,
-    rows: (statement) =>
-      selectText(
-        record,
-        [...new Set(['id', ...selection.fields])],
-        statement,
-        (source) => ` where ${withIdIn(record, ids)(source.field, statement.bind)}`,
-      ),
-  });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  const fields = [...new Set(['id', ...selection.fields])];
+  const rows = await readRows<T>(ctx, selection, null, (statement) =>
+    selectText(
+      record,
+      fields,
+      statement,
+      ({ field }) => ` where ${withIdIn(record, ids)(field, statement.bind)}`,
+    ),
+  );
+  return inOrderOf(ids, rows).filter((row) => row !== null);
 }
 
 /** Reads all records within scope that meet the conditions, unordered. */
@@ -206,11 +207,9 @@ export async function readWhere(
   conditions: readonly Condition[],
   lock: Lock = 'none',
 ): Promise<object[]> {
-  return readRows(ctx, selection, {
-    record,
-    areMany: true,
-    rows: (statement) => rowsText(ctx, record, selection, statement, { conditions, ...lockedInOrder(lock) }),
-  });
+  return readRows(ctx, selection, record, (statement) =>
+    rowsText(ctx, record, selection, statement, { conditions, ...lockedInOrder(lock) }),
+  );
 }
 
 /** Reads a page of the records within scope; nodes and total are read only if they are selected. */
@@ -237,7 +236,7 @@ export async function readPage(
   if (whole) return ctx.listRows ? answerRows(ctx, list, whole, ctx.listRows) : answerPage(ctx, list, whole);
   if (ctx.streamedList) return readBatch(ctx, list, ctx.streamedList, wanted.nodes);
   const nodes = wanted.wantsNodes
-    ? await readRows<object>(ctx, wanted.nodes, nodesOf(ctx, list, wanted.nodes))
+    ? await readRows<object>(ctx, wanted.nodes, record, nodesOf(ctx, list, wanted.nodes))
     : [];
   const isKnown = wanted.wantsNodes && list.limit === null && !list.startsLate && !list.endsEarly;
   const total = !wanted.wantsTotal ? 0 : isKnown ? nodes.length : await countRows(ctx, list);
@@ -252,23 +251,19 @@ async function readBatch(
   selection: Fields<string>,
 ): Promise<Page<object>> {
   if (!streamed.isOpen)
-    await openRows(ctx, selection, nodesOf(ctx, { ...list, limit: null }, selection), streamed);
+    await openRows(ctx, selection, list.record, nodesOf(ctx, { ...list, limit: null }, selection), streamed);
   const nodes = await streamed.next(list.limit ?? Number.MAX_SAFE_INTEGER);
   return new Page(nodes, 0, streamed.hasMore, true, cursorOf(list));
 }
 
-function nodesOf(ctx: Context, list: ListPlan, selection: Fields<string>) {
-  return {
-    record: list.record,
-    areMany: true,
-    rows: (statement: Statement) =>
-      rowsText(ctx, list.record, selection, statement, {
-        conditions: [...list.conditions, ...list.betweenCursors],
-        besides: list.order.map(({ field }) => field),
-        end: (source) => `${orderOf(list, source)}${limitOf(list, statement)}`,
-      }),
-  };
-}
+const nodesOf =
+  (ctx: Context, list: ListPlan, selection: Fields<string>): RowsText =>
+  (statement) =>
+    rowsText(ctx, list.record, selection, statement, {
+      conditions: conditionsOf(list),
+      besides: list.order.map(({ field }) => field),
+      end: (source) => `${orderOf(list, source)}${limitOf(list, statement)}`,
+    });
 
 async function countRows(ctx: Context, list: ListPlan): Promise<number> {
   const statement = new Statement(ctx.services, ctx.caller);

@@ -4,8 +4,9 @@ import { type Reads, reading } from '../database/queries.js';
 import { type Id, tableOf } from './declare.js';
 import { type ChangedRequest, changedSince } from './page.js';
 import type { AnyRecord } from './record.js';
+import { selectText } from './rows.js';
 import { allColumns } from './selection.js';
-import { Source, Statement } from './statement.js';
+import { Statement } from './statement.js';
 
 type Rows = ReadonlyMap<Id, object>;
 
@@ -83,9 +84,7 @@ function refresh(services: Services, record: AnyRecord): void {
 
 async function readAll(services: Services, record: AnyRecord, queries: Reads): Promise<Rows> {
   const statement = new Statement(services, 'unrestricted');
-  const source = new Source(tableOf(record.entity), 't', statement);
-  const columns = allColumns(record).fields.map((name) => `${source.field(name)} as "${name}"`);
-  const text = `select ${columns.join(', ')} from ${source.from()} order by t."id"`;
+  const text = selectText(record, allColumns(record).fields, statement, () => ' order by t."id"');
   const rows = await queries.run<{ id: Id }>(reading(text), statement.values, {
     purpose: { name: `${record.entity.name} reference rows`, way: 'internal' },
   });
