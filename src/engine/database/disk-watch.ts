@@ -44,7 +44,7 @@ export async function watchDisk(administer: pg.ClientConfig, disk: Disk): Promis
 }
 
 const isReadOnlyNow = (administer: pg.ClientConfig): Promise<boolean> =>
-  asAdministrator(administer, async (client) => {
+  onConnection(administer, async (client) => {
     const { rows } = await client.query<{ isReadOnly: boolean }>(
       `select current_setting('default_transaction_read_only')::boolean as "isReadOnly"`,
     );
@@ -52,17 +52,19 @@ const isReadOnlyNow = (administer: pg.ClientConfig): Promise<boolean> =>
   });
 
 const setReadOnly = (administer: pg.ClientConfig, isReadOnly: boolean): Promise<void> =>
-  asAdministrator(administer, async (client) => {
+  onConnection(administer, async (client) => {
     await client.query('set default_transaction_read_only = off');
     await client.query(`alter system set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`);
     await client.query('select pg_reload_conf()');
   });
 
-async function asAdministrator<T>(
-  administer: pg.ClientConfig,
+/** Runs work on a connection of its own. */
+export async function onConnection<T>(
+  config: pg.ClientConfig | string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client(administer);
+  const client = new pg.Client(config);
+  // Without a listener a lost connection would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
