@@ -17,6 +17,7 @@ import type { Context } from '../context.js';
 import { GRAPHQL_ONLY } from '../input/declare-field.js';
 import { audienceConditionFor } from '../policy/row-scope.js';
 import { ALLOWED, type Allowed, assertAllowed, callerOf } from '../policy.js';
+import { selectOf } from '../read/answer-sql.js';
 import { type EntityClass, type Id, tableOf } from '../read/declare.js';
 import { answeredFields } from '../read/document-fields.js';
 import { PART_IN_SQL, type PartInSql, type PartOfRow } from '../read/is-whole.js';
@@ -134,13 +135,10 @@ function objectOf(
   key: string,
   sqlOf: (name: string, nodes: readonly FieldNode[]) => string,
 ): string {
-  const columns = [...answeredFields(type, nodes, document, ctx.variables)].map(([answered, group]) => {
-    const name = group[0].name.value;
-    if (name === '__typename') return `${quoted(type.name)} as "${answered}"`;
-    const value = isOfEveryPart(name) ? nodeIdSql(type.name, key) : sqlOf(name, group);
-    return `${value} as "${answered}"`;
-  });
-  return `select ${columns.join(', ')}`;
+  const fields = answeredFields(type, nodes, document, ctx.variables);
+  return selectOf(type, fields, (name, group) =>
+    isOfEveryPart(name) ? nodeIdSql(type.name, key) : sqlOf(name, group),
+  );
 }
 
 /** Returns the outcomes of an action on a row, in the order of its checks; the last one holds always. */
