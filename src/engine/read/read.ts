@@ -38,29 +38,29 @@ const lockedInOrder = (lock: Lock) =>
 const FOR_CHANGE = ' for no key update of t';
 const IN_ORDER = ` order by t."id"${FOR_CHANGE}`;
 
+/** What a read chooses of the fields of a record: what the document selects, or some by their names. */
+type Choice<T> = Selection | Fields<FieldOf<T>>;
+
+/** A row as far as its fields are known: those that are named. */
+type RowOf<T, Chosen> = Chosen extends Selection
+  ? object
+  : Chosen extends Fields<infer Name>
+    ? Pick<T, Name & keyof T>
+    : never;
+
 /** Reads one record by id; null when it is unknown or out of the caller's scope. */
-export async function readOne<T extends object>(
+export async function readOne<T extends object, const Chosen extends Choice<T>>(
   ctx: Context,
   record: AnyRecord<T>,
   id: Id,
-  selection: Selection,
-): Promise<object | null>;
-export async function readOne<T extends object, Name extends FieldOf<T>>(
-  ctx: Context,
-  record: AnyRecord<T>,
-  id: Id,
-  fields: Fields<Name>,
-  lock?: Lock,
-): Promise<Pick<T, Name> | null>;
-export async function readOne(
-  ctx: Context,
-  record: AnyRecord,
-  id: Id,
-  selection: Fields<string>,
+  selection: Chosen,
   lock: Lock = 'none',
-): Promise<object | null> {
-  if (record.reference && !wholeOf(selection)) return referenceRow(ctx, record, id);
-  return readOneWhere(ctx, record, [withId(id)], selection, lock);
+): Promise<RowOf<T, Chosen> | null> {
+  const row =
+    record.reference && !wholeOf(selection)
+      ? await referenceRow(ctx, record, id)
+      : await readOneWhere(ctx, record, [withId(id)], selection, lock);
+  return row as RowOf<T, Chosen> | null;
 }
 
 /** Reads the record within the caller's scope that meets the conditions; null without one. */
@@ -142,28 +142,16 @@ const storedFieldsOf = (record: AnyRecord, others: readonly string[]): readonly 
 ];
 
 /** Reads a record for its writer, unscoped: the write may have moved it out of scope. */
-export async function readWritten<T extends object>(
+export async function readWritten<T extends object, const Chosen extends Choice<T>>(
   ctx: Context,
   record: AnyRecord<T>,
   id: Id,
-  selection: Selection,
-): Promise<object>;
-export async function readWritten<T extends object, Name extends FieldOf<T>>(
-  ctx: Context,
-  record: AnyRecord<T>,
-  id: Id,
-  fields: Fields<Name>,
-): Promise<Pick<T, Name>>;
-export async function readWritten(
-  ctx: Context,
-  record: AnyRecord,
-  id: Id,
-  selection: Fields<string>,
-): Promise<object> {
+  selection: Chosen,
+): Promise<RowOf<T, Chosen>> {
   const byId = (source: Source, { bind }: Statement) => ` where ${source.field('id')} = ${bind(id)}`;
   const row = await readSingle(ctx, record, null, selection, byId);
   if (!row) throw notFound();
-  return row;
+  return row as RowOf<T, Chosen>;
 }
 
 /** Reads several records for their writer, in the order of their ids. */
@@ -186,45 +174,25 @@ export async function readAllWritten<T extends object>(
 }
 
 /** Reads all records within scope that meet the conditions, unordered. */
-export async function readWhere<T extends object>(
+export async function readWhere<T extends object, const Chosen extends Choice<T>>(
   ctx: Context,
   record: AnyRecord<T>,
-  selection: Selection,
+  selection: Chosen,
   conditions: readonly Condition<FieldOf<T>>[],
-  lock?: Lock,
-): Promise<T[]>;
-export async function readWhere<T extends object, Name extends FieldOf<T>>(
-  ctx: Context,
-  record: AnyRecord<T>,
-  fields: Fields<Name>,
-  conditions: readonly Condition<FieldOf<T>>[],
-  lock?: Lock,
-): Promise<Pick<T, Name>[]>;
-export async function readWhere(
-  ctx: Context,
-  record: AnyRecord,
-  selection: Fields<string>,
-  conditions: readonly Condition[],
   lock: Lock = 'none',
-): Promise<object[]> {
+): Promise<(Chosen extends Selection ? T : RowOf<T, Chosen>)[]> {
   return readRows(ctx, selection, record, (statement) =>
     rowsText(ctx, record, selection, statement, { conditions, ...lockedInOrder(lock) }),
   );
 }
 
 /** Reads a page of the records within scope; nodes and total are read only if they are selected. */
-export async function readPage<T extends object>(
+export async function readPage<T extends object, const Chosen extends Choice<T>>(
   ctx: Context,
   record: RecordDefinition<T>,
   request: ListRequest,
-  wanted: PageSelection,
-): Promise<object>;
-export async function readPage<T extends object, Name extends FieldOf<T>>(
-  ctx: Context,
-  record: RecordDefinition<T>,
-  request: ListRequest,
-  wanted: PageSelection<Fields<Name>>,
-): Promise<Page<Pick<T, Name>>>;
+  wanted: PageSelection<Chosen>,
+): Promise<Chosen extends Selection ? object : Page<RowOf<T, Chosen>>>;
 export async function readPage(
   ctx: Context,
   record: AnyRecord,
