@@ -7,7 +7,7 @@ import {
 } from 'graphql';
 import { type ClassType, Extensions, Field, InputType } from 'type-graphql';
 import { declaredInputs } from '../../platform/private-members.js';
-import { Declared } from '../declared.js';
+import { Declared } from '../read/declare.js';
 import { VOCABULARY, type Vocabulary } from '../vocabulary.js';
 
 /** Published constraints of a field, under the keywords of JSON Schema. */

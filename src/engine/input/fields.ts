@@ -4,7 +4,7 @@ import { type FieldRule, wrongFormat } from '../../platform/field-faults.js';
 import { fieldMessage, type Message } from '../../platform/message.js';
 import { isBlank } from '../../platform/texts.js';
 import { ianaName } from '../../platform/time/calendar.js';
-import { Declared } from '../declared.js';
+import { Declared } from '../read/declare.js';
 import { DateScalar, DateTimeScalar, DecimalScalar, GuidScalar, RateScalar } from '../scalars.js';
 import { EMAIL, isLongerThan, LABEL, LINK, MOST_ITEMS } from '../text-limits.js';
 import { OneOf, type TextVocabulary } from '../vocabulary.js';

@@ -1,10 +1,9 @@
-import { getMetadataStorage, type ValidationError, ValidationTypes, validateSync } from 'class-validator';
+import { type ValidationError, validateSync } from 'class-validator';
 import { type GraphQLInputType, getNullableType, isInputObjectType, isListType } from 'graphql';
 import { Upload } from 'graphql-upload-ts';
 import type { ClassType } from 'type-graphql';
 import { type FieldErrors, type FieldFault, validationError } from '../../platform/errors.js';
 import type { FieldRule } from '../../platform/field-faults.js';
-import { getOrInsert } from '../../platform/get-or-insert.js';
 import { fieldMessage, type Message, untranslated } from '../../platform/message.js';
 import { declaredInputs } from '../../platform/private-members.js';
 import type { Clock } from '../../platform/time/clock.js';
@@ -24,37 +23,12 @@ export function inputErrors(input: unknown, clock: Clock): FieldErrors {
   if (typeof input !== 'object' || input === null) return {};
   trimTexts(input);
   const errors: FieldErrors = {};
-  if (!hasConstraints(input)) return errors;
   collect(validateSync(input, { forbidUnknownValues: false }), '', errors);
   for (const [name, value] of Object.entries(input)) {
     const fault = faultByTime(Object.getPrototypeOf(input), name, value, clock.now());
     if (fault) errors[name] = [...(errors[name] ?? []), fault];
   }
   return errors;
-}
-
-interface ConstrainedField {
-  readonly name: string;
-  readonly mayBeAbsent: boolean;
-}
-
-const constrained = new Map<object, readonly ConstrainedField[]>();
-
-/** Tells whether an input can break a constraint: most filters have only fields without any. */
-function hasConstraints(input: object): boolean {
-  const fields = getOrInsert(constrained, input.constructor, () => constrainedFields(input.constructor));
-  return fields.some(
-    ({ name, mayBeAbsent }) => !mayBeAbsent || (input as Record<string, unknown>)[name] !== undefined,
-  );
-}
-
-function constrainedFields(declaredBy: object): ConstrainedField[] {
-  const storage = getMetadataStorage();
-  const rules = storage.getTargetValidationMetadatas(declaredBy as () => void, '', false, false);
-  return Object.entries(storage.groupByPropertyName(rules)).flatMap(([name, ofField]) => {
-    const conditions = ofField.filter(({ type }) => type === ValidationTypes.CONDITIONAL_VALIDATION);
-    return conditions.length === ofField.length ? [] : [{ name, mayBeAbsent: conditions.length > 0 }];
-  });
 }
 
 /** Trims the texts of an input, writes choices as they are stored, and takes a blank that means nothing for null. */

@@ -1,7 +1,6 @@
 import { Index } from '@mikro-orm/decorators/legacy';
 import type { Condition } from '../condition.js';
-import { Declared } from '../declared.js';
-import type { EntityClass, FieldOf } from './declare.js';
+import { Declared, type EntityClass, type FieldOf } from './declare.js';
 
 /** The form in which texts are compared: an SQL function of a text. */
 export type TextForm = string;
