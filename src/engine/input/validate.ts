@@ -4,6 +4,7 @@ import { Upload } from 'graphql-upload-ts';
 import type { ClassType } from 'type-graphql';
 import { type FieldErrors, type FieldFault, validationError } from '../../platform/errors.js';
 import type { FieldRule } from '../../platform/field-faults.js';
+import { getOrInsert } from '../../platform/get-or-insert.js';
 import { fieldMessage, type Message, untranslated } from '../../platform/message.js';
 import { declaredInputs } from '../../platform/private-members.js';
 import type { Clock } from '../../platform/time/clock.js';
@@ -141,13 +142,12 @@ export function inputInstance(type: GraphQLInputType, value: unknown): unknown {
 
 const classes = new Map<string, ClassType<object> | undefined>();
 
-export function inputClass(typeName: string): ClassType<object> | undefined {
-  if (!classes.has(typeName)) {
-    const declared = declaredInputs().find(({ name }) => name === typeName);
-    classes.set(typeName, declared?.target as ClassType<object> | undefined);
-  }
-  return classes.get(typeName);
-}
+export const inputClass = (typeName: string): ClassType<object> | undefined =>
+  getOrInsert(
+    classes,
+    typeName,
+    () => declaredInputs().find(({ name }) => name === typeName)?.target as ClassType<object> | undefined,
+  );
 
 /** Returns the errors of enum fields that contradict the field beside them, and of required fields without either. */
 export function twinErrors(type: GraphQLInputType, value: unknown, path = ''): FieldErrors {

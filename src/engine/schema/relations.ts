@@ -163,10 +163,10 @@ export function toParts<Parent extends object, Part extends object>(
   return relationResolver(of, field, relation, () => [to.entity], { description }, ChangedArgs);
 }
 
-type RelationResolver = GraphQLFieldResolver<Record<string, Id>, Context, ListRequest>;
+type Resolve = GraphQLFieldResolver<Record<string, Id>, Context, ListRequest>;
 
 /** Returns the resolver of a relation, which asks the loaders of the request that the statement of its parents may prime. */
-function resolverOf(relation: Relation): RelationResolver {
+function resolverOf(relation: Relation): Resolve {
   const { kind, record, by, through = by, ownIsWholeScope } = relation;
   if (kind === 'many') {
     return (parent, args, ctx, info) => {
@@ -187,18 +187,32 @@ function resolverOf(relation: Relation): RelationResolver {
   };
 }
 
-/** Declares the field to TypeGraphQL as a resolver class with one method. */
-function relationResolver(
+interface FieldOptions {
+  readonly nullable?: boolean;
+  readonly description?: string | undefined;
+}
+
+const relationResolver = (
   of: ClassType<object>,
   field: string,
   relation: Relation,
   type: () => unknown,
-  options: { nullable?: boolean; description?: string | undefined },
+  options: FieldOptions,
+  args?: ClassType<object>,
+) => fieldResolver(of, field, type, options, { [RELATION]: relation }, resolverOf(relation), args);
+
+/** Declares a field to TypeGraphQL as a resolver class with one method. */
+export function fieldResolver(
+  of: ClassType<object>,
+  field: string,
+  type: () => unknown,
+  options: FieldOptions,
+  extensions: Readonly<Record<string, unknown>>,
+  resolve: Resolve,
   args?: ClassType<object>,
 ) {
-  const resolve = resolverOf(relation);
-  class RelationResolver {}
-  const prototype = RelationResolver.prototype as Record<string, unknown>;
+  class OneField {}
+  const prototype = OneField.prototype as Record<string, unknown>;
   prototype[field] = (
     parent: Record<string, Id>,
     ctx: Context,
@@ -210,7 +224,7 @@ function relationResolver(
   Info()(prototype, field, 2);
   if (args) Args(() => args as ClassType<object> & (new () => object))(prototype, field, 3);
   FieldResolver(type as () => ClassType<object>, options)(prototype, field, {});
-  Extensions({ [RELATION]: relation })(prototype, field);
-  Resolver(() => of)(RelationResolver);
-  return RelationResolver;
+  Extensions(extensions)(prototype, field);
+  Resolver(() => of)(OneField);
+  return OneField;
 }
