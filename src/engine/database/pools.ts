@@ -43,7 +43,7 @@ export interface ServerPools {
 }
 
 /** Names this instance in `pg_stat_activity`, unless the URL names it; a name has at most 63 bytes there. */
-export const INSTANCE = `community-service@${hostname()}:${process.pid}`.slice(-63);
+const INSTANCE = `community-service@${hostname()}:${process.pid}`.slice(-63);
 
 const CONNECT_TIMEOUT = 5_000;
 const RESERVED_CONNECTIONS = 2;
