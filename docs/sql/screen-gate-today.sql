@@ -5,111 +5,120 @@
 select t."id" as "id", t."nombre" as "nombre", coalesce(t."time_zone", $1::text) as "effectiveTimeZone"
 from "communities" t
 where t."id" = $2 and t."deleted_at" is null;
-select p.id as parent, count(*)::int4 as total
-from
-  unnest($1::uuid[]) p (id)
-  cross join "resident_visits" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."community_id" = p.id
-  and case
-    when t."checked_in_at" is null
-    and (
-      t."arrival_date" > t."created_at" - interval '1 day'
+select r.n::int4 as "position", null::text as "group", json_build_object('count', count(*)) as "totals"
+from (
+  select p.n
+  from
+    unnest($1::uuid[]) with ordinality p (id, n)
+    cross join "resident_visits" t
+    left join "communities" t_community_id on t_community_id."id" = t."community_id"
+  where
+    t."community_id" = p.id
+    and case
+      when t."checked_in_at" is null
       and (
-        t."arrival_date" >= t."created_at" + interval '1 day'
-        or local_start (t."arrival_date", coalesce(t_community_id."time_zone", $2::text)) > t."created_at"
-      )
-      when (
-        t."arrival_date" < $3::timestamptz - interval '2 days'
-        or t."arrival_date" < $3::timestamptz + interval '2 days'
-        and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $2::text)) < ($3::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text))::date
-      ) then 'MISSED'
-      else 'EXPECTED'
-    ) then case
-    end
-    when t."departure_date" <= $3::timestamptz then 'LEFT'
-    else 'INSIDE'
-  end = $4::text
-  and (
-    t."arrival_date" between $3::timestamptz - interval '2 days' and $3::timestamptz + interval '2 days'
-    and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $2::text)) = ($3::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text))::date
-  )
-  and t."deleted_at" is null
-  and (
-    t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-  ) is not false
-group by 1;
-select p.id as parent, count(*)::int4 as total
-from
-  unnest($1::uuid[]) p (id)
-  cross join "resident_visits" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."community_id" = p.id
-  and case
-    when t."checked_in_at" is null
+        t."arrival_date" > t."created_at" - interval '1 day'
+        and (
+          t."arrival_date" >= t."created_at" + interval '1 day'
+          or local_start (t."arrival_date", coalesce(t_community_id."time_zone", $2::text)) > t."created_at"
+        )
+        when (
+          t."arrival_date" < $3::timestamptz - interval '2 days'
+          or t."arrival_date" < $3::timestamptz + interval '2 days'
+          and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $2::text)) < ($3::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text))::date
+        ) then 'MISSED'
+        else 'EXPECTED'
+      ) then case
+      end
+      when t."departure_date" <= $3::timestamptz then 'LEFT'
+      else 'INSIDE'
+    end = $4::text
     and (
-      t."arrival_date" > t."created_at" - interval '1 day'
-      and (
-        t."arrival_date" >= t."created_at" + interval '1 day'
-        or local_start (t."arrival_date", coalesce(t_community_id."time_zone", $2::text)) > t."created_at"
-      )
-      when (
-        t."arrival_date" < $3::timestamptz - interval '2 days'
-        or t."arrival_date" < $3::timestamptz + interval '2 days'
-        and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $2::text)) < ($3::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text))::date
-      ) then 'MISSED'
-      else 'EXPECTED'
-    ) then case
-    end
-    when t."departure_date" <= $3::timestamptz then 'LEFT'
-    else 'INSIDE'
-  end = $4::text
-  and (
-    t."arrival_date" between $3::timestamptz - interval '2 days' and $3::timestamptz + interval '2 days'
-    and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $2::text)) = ($3::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text))::date
-  )
-  and t."deleted_at" is null
-  and (
-    t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-  ) is not false
-group by 1;
-select p.id as parent, count(*)::int4 as total
-from
-  unnest($1::uuid[]) p (id)
-  cross join "resident_visits" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."community_id" = p.id
-  and case
-    when t."checked_in_at" is null
+      t."arrival_date" between $3::timestamptz - interval '2 days' and $3::timestamptz + interval '2 days'
+      and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $2::text)) = ($3::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text))::date
+    )
+    and t."deleted_at" is null
     and (
-      t."arrival_date" > t."created_at" - interval '1 day'
+      t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+    ) is not false
+) r
+group by grouping sets ((r.n));
+select r.n::int4 as "position", null::text as "group", json_build_object('count', count(*)) as "totals"
+from (
+  select p.n
+  from
+    unnest($1::uuid[]) with ordinality p (id, n)
+    cross join "resident_visits" t
+    left join "communities" t_community_id on t_community_id."id" = t."community_id"
+  where
+    t."community_id" = p.id
+    and case
+      when t."checked_in_at" is null
       and (
-        t."arrival_date" >= t."created_at" + interval '1 day'
-        or local_start (t."arrival_date", coalesce(t_community_id."time_zone", $2::text)) > t."created_at"
-      )
-      when (
-        t."arrival_date" < $3::timestamptz - interval '2 days'
-        or t."arrival_date" < $3::timestamptz + interval '2 days'
-        and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $2::text)) < ($3::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text))::date
-      ) then 'MISSED'
-      else 'EXPECTED'
-    ) then case
-    end
-    when t."departure_date" <= $3::timestamptz then 'LEFT'
-    else 'INSIDE'
-  end = $4::text
-  and (
-    t."arrival_date" between $3::timestamptz - interval '2 days' and $3::timestamptz + interval '2 days'
-    and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $2::text)) = ($3::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text))::date
-  )
-  and t."deleted_at" is null
-  and (
-    t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-  ) is not false
-group by 1;
+        t."arrival_date" > t."created_at" - interval '1 day'
+        and (
+          t."arrival_date" >= t."created_at" + interval '1 day'
+          or local_start (t."arrival_date", coalesce(t_community_id."time_zone", $2::text)) > t."created_at"
+        )
+        when (
+          t."arrival_date" < $3::timestamptz - interval '2 days'
+          or t."arrival_date" < $3::timestamptz + interval '2 days'
+          and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $2::text)) < ($3::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text))::date
+        ) then 'MISSED'
+        else 'EXPECTED'
+      ) then case
+      end
+      when t."departure_date" <= $3::timestamptz then 'LEFT'
+      else 'INSIDE'
+    end = $4::text
+    and (
+      t."arrival_date" between $3::timestamptz - interval '2 days' and $3::timestamptz + interval '2 days'
+      and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $2::text)) = ($3::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text))::date
+    )
+    and t."deleted_at" is null
+    and (
+      t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+    ) is not false
+) r
+group by grouping sets ((r.n));
+select r.n::int4 as "position", null::text as "group", json_build_object('count', count(*)) as "totals"
+from (
+  select p.n
+  from
+    unnest($1::uuid[]) with ordinality p (id, n)
+    cross join "resident_visits" t
+    left join "communities" t_community_id on t_community_id."id" = t."community_id"
+  where
+    t."community_id" = p.id
+    and case
+      when t."checked_in_at" is null
+      and (
+        t."arrival_date" > t."created_at" - interval '1 day'
+        and (
+          t."arrival_date" >= t."created_at" + interval '1 day'
+          or local_start (t."arrival_date", coalesce(t_community_id."time_zone", $2::text)) > t."created_at"
+        )
+        when (
+          t."arrival_date" < $3::timestamptz - interval '2 days'
+          or t."arrival_date" < $3::timestamptz + interval '2 days'
+          and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $2::text)) < ($3::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text))::date
+        ) then 'MISSED'
+        else 'EXPECTED'
+      ) then case
+      end
+      when t."departure_date" <= $3::timestamptz then 'LEFT'
+      else 'INSIDE'
+    end = $4::text
+    and (
+      t."arrival_date" between $3::timestamptz - interval '2 days' and $3::timestamptz + interval '2 days'
+      and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $2::text)) = ($3::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text))::date
+    )
+    and t."deleted_at" is null
+    and (
+      t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+    ) is not false
+) r
+group by grouping sets ((r.n));
 select p.n::int4 as "parentPosition", r.*
 from
   unnest($1::uuid[]) with ordinality p (id, n)
@@ -182,42 +191,45 @@ from
     limit $4
   ) r
 order by p.n, r."arrivalDate" asc, r."id" asc;
-select p.id as parent, count(*)::int4 as total
-from
-  unnest($1::uuid[]) p (id)
-  cross join "resident_visits" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."community_id" = p.id
-  and (
-    (
-      coalesce(t."departure_date", 'infinity'::timestamptz) > $2::timestamptz
-      and case
-        when t."checked_in_at" is null
-        and (
-          t."arrival_date" > t."created_at" - interval '1 day'
+select r.n::int4 as "position", null::text as "group", json_build_object('count', count(*)) as "totals"
+from (
+  select p.n
+  from
+    unnest($1::uuid[]) with ordinality p (id, n)
+    cross join "resident_visits" t
+    left join "communities" t_community_id on t_community_id."id" = t."community_id"
+  where
+    t."community_id" = p.id
+    and (
+      (
+        coalesce(t."departure_date", 'infinity'::timestamptz) > $2::timestamptz
+        and case
+          when t."checked_in_at" is null
           and (
-            t."arrival_date" >= t."created_at" + interval '1 day'
-            or local_start (t."arrival_date", coalesce(t_community_id."time_zone", $3::text)) > t."created_at"
-          )
-          when (
-            t."arrival_date" < $2::timestamptz - interval '2 days'
-            or t."arrival_date" < $2::timestamptz + interval '2 days'
-            and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(t_community_id."time_zone", $3::text))::date
-          ) then 'MISSED'
-          else 'EXPECTED'
-        ) then case
-        end
-        when t."departure_date" <= $2::timestamptz then 'LEFT'
-        else 'INSIDE'
-      end = 'INSIDE'
+            t."arrival_date" > t."created_at" - interval '1 day'
+            and (
+              t."arrival_date" >= t."created_at" + interval '1 day'
+              or local_start (t."arrival_date", coalesce(t_community_id."time_zone", $3::text)) > t."created_at"
+            )
+            when (
+              t."arrival_date" < $2::timestamptz - interval '2 days'
+              or t."arrival_date" < $2::timestamptz + interval '2 days'
+              and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(t_community_id."time_zone", $3::text))::date
+            ) then 'MISSED'
+            else 'EXPECTED'
+          ) then case
+          end
+          when t."departure_date" <= $2::timestamptz then 'LEFT'
+          else 'INSIDE'
+        end = 'INSIDE'
+      )
     )
-  )
-  and t."deleted_at" is null
-  and (
-    t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-  ) is not false
-group by 1;
+    and t."deleted_at" is null
+    and (
+      t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+    ) is not false
+) r
+group by grouping sets ((r.n));
 select p.n::int4 as "parentPosition", r.*
 from
   unnest($1::uuid[]) with ordinality p (id, n)
@@ -289,38 +301,41 @@ from
     limit $5
   ) r
 order by p.n, r."arrivalDate" asc, r."id" asc;
-select p.id as parent, count(*)::int4 as total
-from
-  unnest($1::uuid[]) p (id)
-  cross join "resident_visits" t
-  left join "communities" t_community_id on t_community_id."id" = t."community_id"
-where
-  t."community_id" = p.id
-  and case
-    when t."checked_in_at" is null
-    and (
-      t."arrival_date" > t."created_at" - interval '1 day'
+select r.n::int4 as "position", null::text as "group", json_build_object('count', count(*)) as "totals"
+from (
+  select p.n
+  from
+    unnest($1::uuid[]) with ordinality p (id, n)
+    cross join "resident_visits" t
+    left join "communities" t_community_id on t_community_id."id" = t."community_id"
+  where
+    t."community_id" = p.id
+    and case
+      when t."checked_in_at" is null
       and (
-        t."arrival_date" >= t."created_at" + interval '1 day'
-        or local_start (t."arrival_date", coalesce(t_community_id."time_zone", $2::text)) > t."created_at"
-      )
-      when (
-        t."arrival_date" < $3::timestamptz - interval '2 days'
-        or t."arrival_date" < $3::timestamptz + interval '2 days'
-        and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $2::text)) < ($3::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text))::date
-      ) then 'MISSED'
-      else 'EXPECTED'
-    ) then case
-    end
-    when t."departure_date" <= $3::timestamptz then 'LEFT'
-    else 'INSIDE'
-  end = any ($4::text[])
-  and (
-    t."arrival_date" between $3::timestamptz - interval '2 days' and $3::timestamptz + interval '2 days'
-    and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $2::text)) = ($3::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text))::date
-  )
-  and t."deleted_at" is null
-  and (
-    t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-  ) is not false
-group by 1;
+        t."arrival_date" > t."created_at" - interval '1 day'
+        and (
+          t."arrival_date" >= t."created_at" + interval '1 day'
+          or local_start (t."arrival_date", coalesce(t_community_id."time_zone", $2::text)) > t."created_at"
+        )
+        when (
+          t."arrival_date" < $3::timestamptz - interval '2 days'
+          or t."arrival_date" < $3::timestamptz + interval '2 days'
+          and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $2::text)) < ($3::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text))::date
+        ) then 'MISSED'
+        else 'EXPECTED'
+      ) then case
+      end
+      when t."departure_date" <= $3::timestamptz then 'LEFT'
+      else 'INSIDE'
+    end = any ($4::text[])
+    and (
+      t."arrival_date" between $3::timestamptz - interval '2 days' and $3::timestamptz + interval '2 days'
+      and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $2::text)) = ($3::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text))::date
+    )
+    and t."deleted_at" is null
+    and (
+      t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+    ) is not false
+) r
+group by grouping sets ((r.n));

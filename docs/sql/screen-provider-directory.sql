@@ -56,15 +56,18 @@ from
     limit $3
   ) r
 order by p.n, r."rating" desc, (sort_key (r."nombre") collate "C") asc, r."id" asc;
-select p.id as parent, count(*)::int4 as total
-from unnest($1::uuid[]) p (id) cross join "service_providers" t
-where
-  t."community_id" = p.id
-  and t."is_active"
-  and (
-    t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-  ) is not false
-group by 1;
+select r.n::int4 as "position", null::text as "group", json_build_object('count', count(*)) as "totals"
+from (
+  select p.n
+  from unnest($1::uuid[]) with ordinality p (id, n) cross join "service_providers" t
+  where
+    t."community_id" = p.id
+    and t."is_active"
+    and (
+      t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+    ) is not false
+) r
+group by grouping sets ((r.n));
 select p.n::int4 as "parentPosition", r.*
 from
   unnest($1::uuid[]) with ordinality p (id, n)

@@ -117,13 +117,16 @@ from
     limit $2
   ) r
 order by p.n, (sort_key (r."fullName") collate "C") asc, r."id" asc;
-select p.id as parent, count(*)::int4 as total
-from unnest($1::uuid[]) p (id) cross join "residents" t
-where
-  t."community_id" = (select s."community_id" from "surveys" s where s."id" = p.id)
-  and not exists (select from "survey_responses" r where r."survey_id" = p.id and r."user_id" = t."user_id")
-  and t."deleted_at" is null
-group by 1;
+select r.n::int4 as "position", null::text as "group", json_build_object('count', count(*)) as "totals"
+from (
+  select p.n
+  from unnest($1::uuid[]) with ordinality p (id, n) cross join "residents" t
+  where
+    t."community_id" = (select s."community_id" from "surveys" s where s."id" = p.id)
+    and not exists (select from "survey_responses" r where r."survey_id" = p.id and r."user_id" = t."user_id")
+    and t."deleted_at" is null
+) r
+group by grouping sets ((r.n));
 select t."id" as "id", t."community_id" as "communityId"
 from "residents" t
 where t."id" = any ($1::uuid[]) and t."deleted_at" is null;

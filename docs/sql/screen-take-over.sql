@@ -13,25 +13,31 @@ select
   ) as "shareTotal"
 from "communities" t
 where t."id" = $1 and t."deleted_at" is null;
-select p.id as parent, count(*)::int4 as total
-from unnest($1::uuid[]) p (id) cross join "units" t
-where
-  t."community_id" = p.id
-  and t."is_active"
-  and (
-    t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-  ) is not false
-group by 1;
-select p.id as parent, count(*)::int4 as total
-from unnest($1::uuid[]) p (id) cross join "units" t
-where
-  t."community_id" = p.id
-  and t."is_active"
-  and t."payer_id" is null
-  and (
-    t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-  ) is not false
-group by 1;
+select r.n::int4 as "position", null::text as "group", json_build_object('count', count(*)) as "totals"
+from (
+  select p.n
+  from unnest($1::uuid[]) with ordinality p (id, n) cross join "units" t
+  where
+    t."community_id" = p.id
+    and t."is_active"
+    and (
+      t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+    ) is not false
+) r
+group by grouping sets ((r.n));
+select r.n::int4 as "position", null::text as "group", json_build_object('count', count(*)) as "totals"
+from (
+  select p.n
+  from unnest($1::uuid[]) with ordinality p (id, n) cross join "units" t
+  where
+    t."community_id" = p.id
+    and t."is_active"
+    and t."payer_id" is null
+    and (
+      t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+    ) is not false
+) r
+group by grouping sets ((r.n));
 select p.n::int4 as "parentPosition", r.*
 from
   unnest($1::uuid[]) with ordinality p (id, n)
@@ -68,11 +74,14 @@ from
     limit $2
   ) r
 order by p.n, r."createdAt" desc, r."id" desc;
-select p.id as parent, count(*)::int4 as total
-from unnest($1::uuid[]) p (id) cross join "imports" t
-where
-  t."community_id" = p.id
-  and (
-    t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-  ) is not false
-group by 1;
+select r.n::int4 as "position", null::text as "group", json_build_object('count', count(*)) as "totals"
+from (
+  select p.n
+  from unnest($1::uuid[]) with ordinality p (id, n) cross join "imports" t
+  where
+    t."community_id" = p.id
+    and (
+      t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
+    ) is not false
+) r
+group by grouping sets ((r.n));

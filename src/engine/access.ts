@@ -2,18 +2,7 @@
 
 export { type ActiveUser, type Caller, type Callers, createCallers, isIssuedAfter } from './caller.js';
 export type { Condition } from './condition.js';
-export {
-  answerAs,
-  type ClientDocuments,
-  type Context,
-  cachePerService,
-  createContext,
-  goOnAsSender,
-  type HiddenField,
-  type RequestFacts,
-  type Services,
-  type WriteContext,
-} from './context.js';
+export * from './context.js';
 export {
   actorOf,
   actsAsOthers,

@@ -1,16 +1,7 @@
-// The door of declarations: what modules declare their records, fields, relations, inputs and operations with.
+// The door of declarations: what modules declare their records, fields, relations, inputs and operations with. A file
+// whose names are all for them is passed on whole.
 
-export {
-  DateTimeColumn,
-  DateTimeType,
-  DateType,
-  DecimalType,
-  ListedTextColumn,
-  MOST_TEXT,
-  RateType,
-  TextColumn,
-  TextListColumn,
-} from './database/columns.js';
+export * from './database/columns.js';
 export {
   bodyFieldsOf,
   CONSTRAINTS,
@@ -28,26 +19,7 @@ export {
   type Whole,
   wholeOf,
 } from './input/declare-field.js';
-export {
-  BooleanField,
-  ChoiceField,
-  DateField,
-  DateTimeField,
-  DecimalField,
-  EmailField,
-  EnumField,
-  FloatField,
-  GuidField,
-  GuidListField,
-  IntField,
-  LinkField,
-  NestedField,
-  NewIdField,
-  RateField,
-  TextField,
-  TextListField,
-  TimeZoneField,
-} from './input/fields.js';
+export * from './input/fields.js';
 export {
   argumentErrors,
   mostItems,
@@ -102,103 +74,15 @@ export {
   type TextForm,
   trigramIndex,
 } from './read/search.js';
-export {
-  DateScalar,
-  DateTimeScalar,
-  DecimalScalar,
-  EmailAddressScalar,
-  GUID,
-  GUID_RULE,
-  GuidScalar,
-  isText,
-  JsonScalar,
-  LocalTimeScalar,
-  RateScalar,
-  UrlScalar,
-} from './scalars.js';
-export {
-  ChangedArgs,
-  ChangedPageArgs,
-  type Connection,
-  connectionOf,
-  PageArgs,
-  PageInfo,
-} from './schema/connection.js';
+export * from './scalars.js';
+export * from './schema/connection.js';
 export { addDeletionParents, ReturnsDeleted } from './schema/deletion.js';
-export {
-  Admin,
-  AdminOrCommittee,
-  AdminOrGuard,
-  AnyCaller,
-  AsksOfCaller,
-  assertRefusals,
-  CALLER_RULE,
-  ChangesOwnAccount,
-  DESCRIBED_LIKE,
-  DescribedLike,
-  FREE_TEXT,
-  FromReplica,
-  GraphqlOnly,
-  InRestAs,
-  mayAnswerNull,
-  mayReadReplica,
-  NON_PERSONAL,
-  NonPersonal,
-  NULL_ONLY_WITH_ERROR,
-  OWN_ACCOUNT,
-  PERMISSION,
-  PURPOSE,
-  Public,
-  purposeOf,
-  REST_NAME,
-  RESTRICTION,
-  RefusalReasons,
-  RefusesWith,
-  RestOnly,
-  Restricted,
-  refusalsOf,
-  refusingOperations,
-  SECRETS,
-  Secret,
-  SHOWN,
-  Shown,
-  ShownField,
-  SIZED_BY,
-  SystemAdmin,
-  undeclaredReason,
-  VERSIONED,
-  WEIGHTS,
-} from './schema/marks.js';
-export { addNodeArguments, attachNodes, declareNodes, Node } from './schema/node.js';
-export {
-  IdArg,
-  READS,
-  READS_SOME,
-  ReturnsAllWritten,
-  ReturnsChanged,
-  ReturnsWritten,
-  SearchText,
-  Selected,
-  SelectedPage,
-} from './schema/parameters.js';
-export { attachPartIds, CachedByPlace, CachedPart, PART_ID_MEANINGS, partIds } from './schema/part-ids.js';
-export { CreatedAt, DeletedAt, EditedAt, GuidRecord, VersionedRecord } from './schema/records.js';
-export { defineResource, toMany, toManyThrough, toManyTied, toOne, toParts } from './schema/relations.js';
-export {
-  ADDRESS,
-  DEVICE_TOKEN,
-  EMAIL,
-  isLongerThan,
-  LABEL,
-  LINK,
-  LONG_TEXT,
-  MOST_OPTIONS,
-  MOST_PICTURES,
-  OPTION,
-  PHONE,
-  SHORT_TEXT,
-  TOKEN,
-  UNIT_NUMBER,
-} from './text-limits.js';
+export * from './schema/marks.js';
+export * from './schema/node.js';
+export * from './schema/parameters.js';
+export * from './schema/part-ids.js';
+export * from './schema/records.js';
+export * from './schema/relations.js';
+export * from './text-limits.js';
 export { ChoiceColumn, OneOf, type TextVocabulary, twinOf, type Vocabulary, withIds } from './vocabulary.js';
-export { AudienceColumn, audienceAfter, audienceIndex } from './write/audience.js';
+export * from './write/audience.js';

@@ -1,6 +1,6 @@
 // The door of reads: statements compiled from declarations.
 
-export { AnswerRoom, AnswerText, assertFits, stringifyAnswer } from './answer-text.js';
+export * from './answer-text.js';
 export { LeftToResolvers } from './read/answer-sql.js';
 export { batched } from './read/batched.js';
 export {
@@ -13,7 +13,7 @@ export {
 } from './read/document-fields.js';
 export { isWhole } from './read/is-whole.js';
 export { argumentsKey, type ListPlan, pageOf, planList } from './read/list.js';
-export { loadAll, loadNode, loadNodeOf, loadOne, loadPage, type NodeRow } from './read/load.js';
+export * from './read/load.js';
 export {
   assertFewEnough,
   type ChangedRequest,
@@ -26,7 +26,7 @@ export {
 } from './read/page.js';
 export { partsIn, type Searched, searchedIn, searchRecords, searchRows } from './read/ranked-search.js';
 export { readOne, readOneActive, readPage, readWhere, readWritten } from './read/read.js';
-export { referenceRow, referenceRows } from './read/reference.js';
+export * from './read/reference.js';
 export {
   builderOf,
   changeRows,
@@ -48,4 +48,4 @@ export {
 export { Source, Statement, type StatementTime } from './read/statement.js';
 export { before, isPastDay, notBefore } from './read/where.js';
 export { isRowValue } from './read/wire-form.js';
-export { ListRows, StreamedList } from './streamed-list.js';
+export * from './streamed-list.js';

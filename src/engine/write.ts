@@ -22,7 +22,7 @@ export {
   findForAction,
   permissionBy,
 } from './write/action.js';
-export { changeEach, EXPECTED_VERSIONS, forEachRow, MOST_ROWS, type NamedRows } from './write/bulk.js';
+export * from './write/bulk.js';
 export {
   INTERFACES,
   MOST_ANSWER_CHARACTERS,
@@ -32,7 +32,7 @@ export {
 } from './write/idempotency.js';
 export { assertInScope, assertPictures, lockAhead } from './write/references.js';
 export { expectingVersion } from './write/running.js';
-export { endByMove, softDelete } from './write/soft-delete.js';
+export * from './write/soft-delete.js';
 export {
   addJobs,
   addStored,
@@ -44,16 +44,4 @@ export {
   stamp,
   unitOfWork,
 } from './write/unit-of-work.js';
-export {
-  changedBy,
-  createRow,
-  findForWrite,
-  helping,
-  isEmptyPatch,
-  LocksOutdated,
-  lockInOrder,
-  type Patch,
-  patchFields,
-  type Violations,
-  write,
-} from './write/write.js';
+export * from './write/write.js';

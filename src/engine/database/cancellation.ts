@@ -26,16 +26,18 @@ export async function untilAborted<T>(
   }
 }
 
-/** Runs work whose signal is aborted, for a reason, once it has taken so many milliseconds; 0 is no limit. */
+/** Runs work whose signal is aborted with another one, or for a reason once it has taken so many milliseconds; 0 is no limit. */
 export async function withinTime<T>(
   ms: number,
   reasonOf: () => Error,
-  work: (limit: AbortSignal) => Promise<T>,
+  signal: AbortSignal | undefined,
+  work: (end: AbortSignal | undefined) => Promise<T>,
 ): Promise<T> {
+  if (ms === 0) return work(signal);
   const limit = new AbortController();
-  const timer = ms === 0 ? undefined : setTimeout(() => limit.abort(reasonOf()), ms);
+  const timer = setTimeout(() => limit.abort(reasonOf()), ms);
   try {
-    return await work(limit.signal);
+    return await work(signal ? AbortSignal.any([limit.signal, signal]) : limit.signal);
   } finally {
     clearTimeout(timer);
   }

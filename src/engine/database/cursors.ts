@@ -54,13 +54,15 @@ export function poolCursors(pools: Pools): Cursors {
     values: readonly unknown[] = [],
     { signal, purpose = INTERNAL, ...handling }: ReadOptions = {},
   ): Promise<object[]> => {
-    return pool.use(async (session) => {
-      const execute = async () => {
-        const logged = logStatement(text, values, purpose);
-        return (await session.run(text, values, { ...handling, logged, isOnce: true })).rows;
-      };
-      return untilAborted(signal, () => session.cancelStatement(), execute);
+    const { rows } = await pool.use((session) => {
+      const sending = { ...handling, logged: logStatement(text, values, purpose), isOnce: true };
+      return untilAborted(
+        signal,
+        () => session.cancelStatement(),
+        () => session.run(text, values, sending),
+      );
     });
+    return rows;
   };
 
   const cursorOf = (place: Place, name: string, purpose: Purpose): Cursor => ({
@@ -85,11 +87,9 @@ export function poolCursors(pools: Pools): Cursors {
       try {
         if (place.open === 1) await place.pool.endIfOutdated();
         // PostgreSQL collects the rows at the commit, where its own time limit is over.
-        await withinTime(pools.statementMs, databaseUnavailable, (limit) =>
-          run(place, `declare ${name} scroll cursor with hold for ${text}`, values, {
-            purpose,
-            signal: AbortSignal.any([limit, ...(signal ? [signal] : [])]),
-          }),
+        const declare = `declare ${name} scroll cursor with hold for ${text}`;
+        await withinTime(pools.statementMs, databaseUnavailable, signal, (end) =>
+          run(place, declare, values, { purpose, signal: end }),
         );
       } catch (error) {
         place.open--;

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { freeBytesOf } from './data-folder.js';
+import { onSession } from './pools.js';
 
 interface Disk {
   readonly dataDir: string;
@@ -44,7 +45,7 @@ export async function watchDisk(administer: pg.ClientConfig, disk: Disk): Promis
 }
 
 const isReadOnlyNow = (administer: pg.ClientConfig): Promise<boolean> =>
-  asAdministrator(administer, async (client) => {
+  onSession(administer, async (client) => {
     const { rows } = await client.query<{ isReadOnly: boolean }>(
       `select current_setting('default_transaction_read_only')::boolean as "isReadOnly"`,
     );
@@ -52,22 +53,8 @@ const isReadOnlyNow = (administer: pg.ClientConfig): Promise<boolean> =>
   });
 
 const setReadOnly = (administer: pg.ClientConfig, isReadOnly: boolean): Promise<void> =>
-  asAdministrator(administer, async (client) => {
+  onSession(administer, async (client) => {
     await client.query('set default_transaction_read_only = off');
     await client.query(`alter system set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`);
     await client.query('select pg_reload_conf()');
   });
-
-async function asAdministrator<T>(
-  administer: pg.ClientConfig,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client(administer);
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { clusterIn, folderOf, lockDataDir, openFaultOf, passwordOf, SUPERUSER } from './data-folder.js';
 import type { CommonOptions } from './database.js';
 import { watchDisk } from './disk-watch.js';
 import { DatabaseOpenError } from './errors.js';
 import { FolderLocked } from './lock.js';
+import { onSession, openSession } from './pools.js';
 import { type KeptServer, keepServer, readMark } from './postgres-process.js';
 import { findPrograms } from './postgres-programs.js';
 
@@ -114,37 +115,22 @@ async function visit(dataDir: string): Promise<EmbeddedServer | null> {
   const mark = await readMark(folderOf(dataDir));
   if (!mark?.isReady) return null;
   const url = urlOf(mark.port, await passwordOf(dataDir));
-  const guest = clientOf(url);
-  try {
-    await guest.connect();
-    const { rows } = await guest.query<{ isGuest: boolean }>(
-      `select pg_try_advisory_lock_shared(${GUESTS}) as "isGuest"`,
-    );
-    if (rows[0]?.isGuest) return { url, release: () => guest.end() };
-  } catch {
-    // It is starting or ending.
-  }
-  await guest.end();
+  // It is starting or ending where it takes no session, or ends this one.
+  const guest = await openSession({ connectionString: url }).catch(() => null);
+  const found = await guest
+    ?.query<{ isGuest: boolean }>(`select pg_try_advisory_lock_shared(${GUESTS}) as "isGuest"`)
+    .catch(() => null);
+  if (guest && found?.rows[0]?.isGuest) return { url, release: () => guest.end() };
+  await guest?.end();
   return null;
 }
 
 /** Waits for the commands that use the server of this one, and takes no further ones. */
-async function waitForGuests(url: string): Promise<void> {
-  const host = clientOf(url);
-  try {
-    await host.connect();
-    await host.query(`select pg_advisory_lock(${GUESTS})`);
-  } finally {
-    await host.end();
-  }
-}
-
-function clientOf(url: string): pg.Client {
-  const client = new pg.Client({ connectionString: url });
-  // Without a listener a lost connection would end the process.
-  client.on('error', () => undefined);
-  return client;
-}
+const waitForGuests = (url: string): Promise<void> =>
+  onSession(
+    { connectionString: url },
+    async (host) => void (await host.query(`select pg_advisory_lock(${GUESTS})`)),
+  );
 
 const urlOf = (port: number, password: string) => `postgres://${NAME}:${password}@127.0.0.1:${port}/${NAME}`;
 
@@ -172,22 +158,19 @@ const settingsOf = ({ sync = true, freeBytes = 0, poolSize = FEW_CONNECTIONS }: 
 
 /** Creates the database and its owner, unless an earlier start has done so. */
 async function createDatabase(administer: pg.ClientConfig, password: string): Promise<void> {
-  const client = new pg.Client(administer);
-  client.on('error', () => undefined);
   try {
-    await client.connect();
-    const { rows } = await client.query<{ hasOwner: boolean; hasDatabase: boolean }>(
-      `select exists (select from pg_roles where rolname = $1) as "hasOwner",
-              exists (select from pg_database where datname = $1) as "hasDatabase"`,
-      [NAME],
-    );
-    if (!rows[0]?.hasOwner) await client.query(`create role ${NAME} login password '${password}'`);
-    if (!rows[0]?.hasDatabase) await client.query(`create database ${NAME} owner ${NAME}`);
+    await onSession(administer, async (client) => {
+      const { rows } = await client.query<{ hasOwner: boolean; hasDatabase: boolean }>(
+        `select exists (select from pg_roles where rolname = $1) as "hasOwner",
+                exists (select from pg_database where datname = $1) as "hasDatabase"`,
+        [NAME],
+      );
+      if (!rows[0]?.hasOwner) await client.query(`create role ${NAME} login password '${password}'`);
+      if (!rows[0]?.hasDatabase) await client.query(`create database ${NAME} owner ${NAME}`);
+    });
   } catch (error) {
     throw (error as { code?: string }).code === '28P01'
       ? new DatabaseOpenError('The file db.password is not that of the database beside it')
       : error;
-  } finally {
-    await client.end();
   }
 }

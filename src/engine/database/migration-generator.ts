@@ -6,6 +6,9 @@ import { version } from '../../platform/version.js';
 /** The line width of biome.json. */
 const LINE_WIDTH = 110;
 
+/** The end of the names of migrations that run outside of a transaction. */
+const AFTERWARDS = '_afterwards';
+
 const OUTSIDE_OF_TRANSACTION = ['  isTransactional() {', '    return false;', '  }', '', ''].join('\n');
 
 /** Declares what most changes are; the lint refuses statements that older versions notice (`npm run check:locks`). */
@@ -21,14 +24,15 @@ export class EsModuleMigrationGenerator extends MigrationGenerator {
   ): Promise<[string, string]> {
     const { first, afterwards } = lockSafe(up.filter((sql) => sql.trim() !== ''));
     const files: { readonly name: string; readonly text: string }[] = [];
-    for (const [statements, head] of [
+    for (const [statements, suffix] of [
       [first, ''],
-      [afterwards, OUTSIDE_OF_TRANSACTION],
+      [afterwards, AFTERWARDS],
     ] as const) {
       if (statements.length === 0) continue;
       const timestamp = timestampOf(files.length);
-      const own = files.length === 0 ? name : `${name}_afterwards`;
-      const text = this.#textOf(this.namingStrategy.classToMigrationName(timestamp, own), head, statements);
+      const own = `${name}${suffix}`;
+      const className = this.namingStrategy.classToMigrationName(timestamp, own);
+      const text = this.generateMigrationFile(className, { up: statements });
       files.push({ name: `Migration${timestamp}_${own}.js`, text });
     }
     const { path = '.' } = this.options;
@@ -36,17 +40,14 @@ export class EsModuleMigrationGenerator extends MigrationGenerator {
     return [files[0]?.text ?? '', files[0]?.name ?? ''];
   }
 
-  override generateMigrationFile(className: string, { up }: { up: string[] }): string {
-    return this.#textOf(className, '', up);
-  }
-
-  #textOf(className: string, head: string, statements: readonly string[]): string {
+  override generateMigrationFile(className: string, { up }: { up: readonly string[] }): string {
+    const head = className.endsWith(AFTERWARDS) ? OUTSIDE_OF_TRANSACTION : '';
     return [
       "import { Migration } from '@mikro-orm/migrations';",
       '',
       `export class ${className} extends Migration {`,
       `${EXPAND}${head}  up() {`,
-      `${statements.map((sql) => formatted(this.createStatement(sql, 4))).join('')}  }`,
+      `${up.map((sql) => formatted(this.createStatement(sql, 4))).join('')}  }`,
       '}',
       '',
     ].join('\n');

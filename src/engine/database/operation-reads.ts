@@ -46,7 +46,7 @@ class OperationReads implements ReadSource {
       open: (...given) =>
         this.#read(async ({ cursors }, guard) => {
           const cursor = await cursors.open(...given);
-          return guard ? new GuardedCursor(cursor, guard) : cursor;
+          return guard ? guardedCursor(cursor, guard) : cursor;
         }),
     };
   }
@@ -107,35 +107,25 @@ class OperationReads implements ReadSource {
 /** Tells whether a read may succeed elsewhere: a refusal, a limit or a wrong value would be the same there. */
 const isOfReplica = (error: unknown) => !(error instanceof DomainError) && !isDataFault(error);
 
-/** A cursor on a replica, whose rows are lost with it. */
-class GuardedCursor implements Cursor {
-  isLost = false;
-
-  constructor(
-    private readonly cursor: Cursor,
-    private readonly guard: Guard,
-  ) {}
-
-  read(count: number, mostBytes: number): Promise<object[]> {
-    return this.#run(() => this.cursor.read(count, mostBytes));
-  }
-
-  moveTo(position: number): Promise<void> {
-    return this.#run(() => this.cursor.moveTo(position));
-  }
-
-  close(): Promise<void> {
-    return this.cursor.close();
-  }
-
-  async #run<T>(work: () => Promise<T>): Promise<T> {
+/** Makes a cursor on a replica, whose rows are lost with it. */
+function guardedCursor(cursor: Cursor, guard: Guard): Cursor {
+  let isLost = false;
+  const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
-      return await this.guard(work);
+      return await guard(work);
     } catch (error) {
-      this.isLost = isOfReplica(error);
+      isLost = isOfReplica(error);
       throw error;
     }
-  }
+  };
+  return {
+    get isLost() {
+      return isLost;
+    },
+    read: (count, mostBytes) => guarded(() => cursor.read(count, mostBytes)),
+    moveTo: (position) => guarded(() => cursor.moveTo(position)),
+    close: () => cursor.close(),
+  };
 }
 
 /** Reads from the replicas of the database, where each user finds what they have written. */

@@ -105,13 +105,8 @@ const readAlone = (
   pool.use(async (session) => {
     const cancel = () => session.cancelStatement();
     const send = () => session.run(text, values, sending);
-    const read = () =>
-      withinTime(
-        limitMs,
-        () => readTooLong(limitMs),
-        (limit) => untilAborted(limit, cancel, send),
-      );
-    return (await untilAborted(signal, cancel, read)).rows;
+    const tooLong = () => readTooLong(limitMs);
+    return (await withinTime(limitMs, tooLong, signal, (end) => untilAborted(end, cancel, send))).rows;
   });
 
 /** Throws inside an open transaction, with which a statement outside of it would deadlock, or find no free connection. */

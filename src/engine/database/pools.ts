@@ -43,7 +43,7 @@ export interface ServerPools {
 }
 
 /** Names this instance in `pg_stat_activity`, unless the URL names it; a name has at most 63 bytes there. */
-export const INSTANCE = `community-service@${hostname()}:${process.pid}`.slice(-63);
+const INSTANCE = `community-service@${hostname()}:${process.pid}`.slice(-63);
 
 const CONNECT_TIMEOUT = 5_000;
 const RESERVED_CONNECTIONS = 2;
@@ -56,6 +56,28 @@ const READ_ONLY = `select current_setting('transaction_read_only')::boolean as "
 
 /** How much longer the driver waits for a statement than the server, which may be out of reach. */
 const DRIVER_PATIENCE = 2_000;
+
+/** Opens a session beside the pools, until the caller ends it. */
+export async function openSession(config: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client({ application_name: INSTANCE, keepAlive: true, ...config });
+  // Without a listener a lost session would end the process; the event `end` tells the caller.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** Runs work on a session of its own. */
+export async function onSession<T>(
+  config: pg.ClientConfig,
+  work: (session: pg.Client) => Promise<T>,
+): Promise<T> {
+  const session = await openSession(config);
+  try {
+    return await work(session);
+  } finally {
+    await session.end();
+  }
+}
 
 /**
  * The connections to a server, a pool for each group: for ordinary statements, for sign-in and health, for the start
@@ -120,17 +142,9 @@ export class Pools {
   }
 
   /** Opens a session beside the pools, as LISTEN needs it, until the caller ends it. */
-  async openSession(): Promise<pg.Client> {
-    const client = new pg.Client({
-      connectionString: this.options.directUrl ?? this.options.url,
-      application_name: INSTANCE,
-      keepAlive: true,
-      connectionTimeoutMillis: CONNECT_TIMEOUT,
-    });
-    // Without a listener a lost session would end the process; the event `end` tells the caller.
-    client.on('error', () => undefined);
-    await client.connect();
-    return client;
+  openSession(): Promise<pg.Client> {
+    const { url, directUrl = url } = this.options;
+    return openSession({ connectionString: directUrl, connectionTimeoutMillis: CONNECT_TIMEOUT });
   }
 
   /** Returns the error that a failed write is reported with. */

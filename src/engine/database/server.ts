@@ -10,7 +10,7 @@ import { DatabaseOpenError, isUnavailable } from './errors.js';
 import { migrateServer } from './migrate.js';
 import { ormConfig } from './orm.js';
 import { poolQueries, poolTexts } from './pool-queries.js';
-import { INSTANCE, NO_TIMEOUTS, onStartConnections, Pools } from './pools.js';
+import { NO_TIMEOUTS, onStartConnections, openSession, Pools } from './pools.js';
 import { Replica, Replicas } from './replicas.js';
 import { holdRoleSettings, sessionSettings } from './session-settings.js';
 import { pipelinedDialect } from './transaction.js';
@@ -65,22 +65,16 @@ export async function openServer(options: ServerOptions): Promise<Database> {
 async function connect(url: string): Promise<pg.Client> {
   const deadline = performance.now() + OPEN_TIMEOUT;
   for (;;) {
-    const client = new pg.Client({
-      connectionString: url,
-      // Another start says who holds the lock.
-      application_name: INSTANCE,
-      connectionTimeoutMillis: Math.max(Math.ceil(deadline - performance.now()), 1),
-    });
-    client.on('error', () => undefined);
+    const connectionTimeoutMillis = Math.max(Math.ceil(deadline - performance.now()), 1);
     try {
-      await client.connect();
-      return client;
+      return await openSession({ connectionString: url, connectionTimeoutMillis });
     } catch (error) {
       if (!isUnavailable(error)) {
         throw new DatabaseOpenError(`The database server turned the connection down: ${lineOf(error)}`);
       }
       if (performance.now() + RETRY_PAUSE >= deadline) {
-        throw new DatabaseOpenError(`No database server answers at ${client.host}:${client.port}`);
+        const { host, port } = new pg.Client(url);
+        throw new DatabaseOpenError(`No database server answers at ${host}:${port}`);
       }
       await pause(RETRY_PAUSE);
     }

@@ -6,8 +6,8 @@ import {
   GraphQLNonNull,
 } from 'graphql';
 import { type ClassType, Extensions, Field, InputType } from 'type-graphql';
-import { getOrInsert } from '../../platform/get-or-insert.js';
 import { declaredInputs } from '../../platform/private-members.js';
+import { Declared } from '../read/declare.js';
 import { VOCABULARY, type Vocabulary } from '../vocabulary.js';
 
 /** Published constraints of a field, under the keywords of JSON Schema. */
@@ -88,29 +88,6 @@ export interface FieldOptions {
 /** Tells whether an input may leave a field out. */
 const isNullable = ({ optional = false, restOnly }: FieldOptions): boolean =>
   optional !== false || restOnly !== undefined;
-
-/** A registry of field properties of input classes, inherited by subclasses. */
-export class Declared<T> {
-  private readonly known = new Map<object, Map<string, T>>();
-
-  set(prototype: object, name: string, value: T): void {
-    getOrInsert(this.known, prototype, () => new Map()).set(name, value);
-  }
-
-  get(prototype: object, name: string): T | undefined {
-    for (let holder: object | null = prototype; holder; holder = Object.getPrototypeOf(holder)) {
-      const value = this.known.get(holder)?.get(name);
-      if (value !== undefined) return value;
-    }
-    return undefined;
-  }
-
-  /** Returns all fields, those of a base class first. */
-  all(prototype: object): ReadonlyMap<string, T> {
-    const parent = Object.getPrototypeOf(prototype);
-    return new Map([...(parent ? this.all(parent) : []), ...(this.known.get(prototype) ?? [])]);
-  }
-}
 
 /** A declared field, which another input may declare again with other options. */
 interface DeclaredField {

@@ -4,17 +4,11 @@ import { type FieldRule, wrongFormat } from '../../platform/field-faults.js';
 import { fieldMessage, type Message } from '../../platform/message.js';
 import { isBlank } from '../../platform/texts.js';
 import { ianaName } from '../../platform/time/calendar.js';
+import { Declared } from '../read/declare.js';
 import { DateScalar, DateTimeScalar, DecimalScalar, GuidScalar, RateScalar } from '../scalars.js';
 import { EMAIL, isLongerThan, LABEL, LINK, MOST_ITEMS } from '../text-limits.js';
 import { OneOf, type TextVocabulary } from '../vocabulary.js';
-import {
-  apply,
-  type Constraints,
-  Declared,
-  declareField,
-  type FieldOptions,
-  repeatable,
-} from './declare-field.js';
+import { apply, type Constraints, declareField, type FieldOptions, repeatable } from './declare-field.js';
 import { boundsOf, meets, mustBeOneOf, NOT_BLANK, noLongerThan, notAbove, says, storable } from './rules.js';
 
 /* Declares input fields and their constraints: `coerce.ts` checks type, presence and number form, class-validator the rest. */

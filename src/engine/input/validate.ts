@@ -1,4 +1,4 @@
-import { getMetadataStorage, type ValidationError, ValidationTypes, validateSync } from 'class-validator';
+import { type ValidationError, validateSync } from 'class-validator';
 import { type GraphQLInputType, getNullableType, isInputObjectType, isListType } from 'graphql';
 import { Upload } from 'graphql-upload-ts';
 import type { ClassType } from 'type-graphql';
@@ -24,37 +24,12 @@ export function inputErrors(input: unknown, clock: Clock): FieldErrors {
   if (typeof input !== 'object' || input === null) return {};
   trimTexts(input);
   const errors: FieldErrors = {};
-  if (!hasConstraints(input)) return errors;
   collect(validateSync(input, { forbidUnknownValues: false }), '', errors);
   for (const [name, value] of Object.entries(input)) {
     const fault = faultByTime(Object.getPrototypeOf(input), name, value, clock.now());
     if (fault) errors[name] = [...(errors[name] ?? []), fault];
   }
   return errors;
-}
-
-interface ConstrainedField {
-  readonly name: string;
-  readonly mayBeAbsent: boolean;
-}
-
-const constrained = new Map<object, readonly ConstrainedField[]>();
-
-/** Tells whether an input can break a constraint: most filters have only fields without any. */
-function hasConstraints(input: object): boolean {
-  const fields = getOrInsert(constrained, input.constructor, () => constrainedFields(input.constructor));
-  return fields.some(
-    ({ name, mayBeAbsent }) => !mayBeAbsent || (input as Record<string, unknown>)[name] !== undefined,
-  );
-}
-
-function constrainedFields(declaredBy: object): ConstrainedField[] {
-  const storage = getMetadataStorage();
-  const rules = storage.getTargetValidationMetadatas(declaredBy as () => void, '', false, false);
-  return Object.entries(storage.groupByPropertyName(rules)).flatMap(([name, ofField]) => {
-    const conditions = ofField.filter(({ type }) => type === ValidationTypes.CONDITIONAL_VALIDATION);
-    return conditions.length === ofField.length ? [] : [{ name, mayBeAbsent: conditions.length > 0 }];
-  });
 }
 
 /** Trims the texts of an input, writes choices as they are stored, and takes a blank that means nothing for null. */
@@ -167,13 +142,12 @@ export function inputInstance(type: GraphQLInputType, value: unknown): unknown {
 
 const classes = new Map<string, ClassType<object> | undefined>();
 
-export function inputClass(typeName: string): ClassType<object> | undefined {
-  if (!classes.has(typeName)) {
-    const declared = declaredInputs().find(({ name }) => name === typeName);
-    classes.set(typeName, declared?.target as ClassType<object> | undefined);
-  }
-  return classes.get(typeName);
-}
+export const inputClass = (typeName: string): ClassType<object> | undefined =>
+  getOrInsert(
+    classes,
+    typeName,
+    () => declaredInputs().find(({ name }) => name === typeName)?.target as ClassType<object> | undefined,
+  );
 
 /** Returns the errors of enum fields that contradict the field beside them, and of required fields without either. */
 export function twinErrors(type: GraphQLInputType, value: unknown, path = ''): FieldErrors {

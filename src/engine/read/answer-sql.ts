@@ -9,7 +9,7 @@ import type { ListPlan } from './list.js';
 import { MOST_UNPAGED } from './page.js';
 import { type AnyRecord, NODE_ID, RELATION, type Relation } from './record.js';
 import { askedList, type LinkedTo, whereLinked } from './related-rows.js';
-import { columnsOf, limitOf, orderOf, whereOf } from './rows.js';
+import { columnsOf, limitOf, linkedBy, orderOf, whereOf } from './rows.js';
 import { Source, type Statement } from './statement.js';
 import { cursorSql, figureSql, inWireForm, nameSql, nodeIdSql, quoted } from './wire-form.js';
 
@@ -69,14 +69,9 @@ export class AnswerSql {
     const parts = [...fields.values()].map(([{ name }]) => name.value);
     if (list.isBackward || parts.includes('edges') || parts.includes('pageInfo'))
       return this.pageWithPositions(type, fields, list, where);
-    const columns = [...fields].map(([key, group]) => {
-      const value =
-        group[0].name.value === 'nodes'
-          ? this.nodesOf(list, group, where)
-          : this.partOf(type, group, list, where);
-      return `${value} as "${key}"`;
-    });
-    return `select ${columns.join(', ')}`;
+    return selectOf(type, fields, (name, group) =>
+      name === 'nodes' ? this.nodesOf(list, group, where) : this.countOf(list, where),
+    );
   }
 
   private nodesOf(list: ListPlan, nodes: readonly FieldNode[], where: Where): string {
@@ -99,45 +94,45 @@ export class AnswerSql {
     const selected = this.storedFor(this.typeOf(list.record), list.record, this.recordNodesOf(type, fields));
     const stored = columnsOf(source, [...new Set([...selected, ...list.order.map(({ field }) => field)])]);
     const rest = `${where(source, true)}${orderOf(list, source)}${limitOf(list, this.statement)}`;
-    const columns = [...fields].map(([key, group]) => {
-      const value = this.positionedPartOf(type, group, list, where, page);
-      return `${value} as "${key}"`;
-    });
+    const select = selectOf(type, fields, (name, group) =>
+      this.positionedPartOf(name, type, group, list, where, page),
+    );
     return (
       `with ${page} as materialized (select *, row_number() over () as "${POSITION}" from` +
-      ` (select ${stored} from ${source.from()}${rest}) ${page}) select ${columns.join(', ')}`
+      ` (select ${stored} from ${source.from()}${rest}) ${page}) ${select}`
     );
   }
 
   private positionedPartOf(
+    name: string,
     type: GraphQLObjectType,
     nodes: Nodes,
     list: ListPlan,
     where: Where,
     page: string,
   ): string {
-    switch (nodes[0].name.value) {
+    switch (name) {
       case 'nodes':
-        return this.arrayOf(this.rowsInOrder(this.positionedRecordOf(list, nodes, page), list, page));
+        return this.arrayOf(
+          this.rowsInOrder(`select ${this.positionedRecordOf(list, nodes, page)}`, list, page),
+        );
       case 'edges': {
-        const edge = typeOfField(type, 'edges');
-        const columns = [...this.fieldsOf(edge, nodes)].map(([key, group]) => {
-          const name = group[0].name.value;
-          if (name === 'node')
-            return `${this.objectOf(`select ${this.positionedRecordOf(list, group, page)}`)} as "${key}"`;
-          return `${name === 'cursor' ? this.cursorOf(list, page) : quoted(edge.name)} as "${key}"`;
-        });
-        return this.arrayOf(this.rowsInOrder(columns.join(', '), list, page));
+        const edge = typeOfField(type, name);
+        const select = selectOf(edge, this.fieldsOf(edge, nodes), (part, group) =>
+          part === 'node'
+            ? this.objectOf(`select ${this.positionedRecordOf(list, group, page)}`)
+            : this.cursorOf(list, page),
+        );
+        return this.arrayOf(this.rowsInOrder(select, list, page));
       }
       case 'pageInfo': {
-        const info = typeOfField(type, 'pageInfo');
-        const columns = [...this.fieldsOf(info, nodes)].map(
-          ([key, [{ name }]]) => `${this.infoOf(name.value, info, list, page)} as "${key}"`,
+        const info = typeOfField(type, name);
+        return this.objectOf(
+          selectOf(info, this.fieldsOf(info, nodes), (part) => this.infoOf(part, list, page)),
         );
-        return this.objectOf(`select ${columns.join(', ')}`);
       }
       default:
-        return this.partOf(type, nodes, list, where);
+        return this.countOf(list, where);
     }
   }
 
@@ -148,14 +143,14 @@ export class AnswerSql {
 
   /** Returns the rows of a page in the order of its list, or in the reverse. */
   private rowsInOrder(
-    columns: string,
+    select: string,
     { isBackward, limit }: ListPlan,
     page: string,
     isReverse = false,
   ): string {
     const inPage = limit === null ? '' : ` where "${POSITION}" <= ${this.statement.bind(limit)}`;
     const direction = isBackward === isReverse ? '' : ' desc';
-    return `select ${columns} from ${page}${inPage} order by "${POSITION}"${direction}`;
+    return `${select} from ${page}${inPage} order by "${POSITION}"${direction}`;
   }
 
   private cursorOf({ record, order, orderNames }: ListPlan, page: string): string {
@@ -166,29 +161,21 @@ export class AnswerSql {
     );
   }
 
-  private infoOf(name: string, info: GraphQLObjectType, list: ListPlan, page: string): string {
+  private infoOf(name: string, list: ListPlan, page: string): string {
     const { isBackward, startsLate, endsEarly, limit } = list;
-    switch (name) {
-      case 'startCursor':
-      case 'endCursor':
-        return `(${this.rowsInOrder(this.cursorOf(list, page), list, page, name === 'endCursor')} limit 1)`;
-      case 'hasNextPage':
-      case 'hasPreviousPage': {
-        // Records may have been skipped on the side where the reading starts.
-        if ((name === 'hasNextPage') === isBackward) return String(startsLate);
-        if (endsEarly) return 'true';
-        return limit === null
-          ? 'false'
-          : `exists (select from ${page} where "${POSITION}" > ${this.statement.bind(limit)})`;
-      }
-      default:
-        return quoted(info.name);
+    if (name === 'startCursor' || name === 'endCursor') {
+      const cursor = `select ${this.cursorOf(list, page)}`;
+      return `(${this.rowsInOrder(cursor, list, page, name === 'endCursor')} limit 1)`;
     }
+    // Records may have been skipped on the side where the reading starts.
+    if ((name === 'hasNextPage') === isBackward) return String(startsLate);
+    if (endsEarly) return 'true';
+    return limit === null
+      ? 'false'
+      : `exists (select from ${page} where "${POSITION}" > ${this.statement.bind(limit)})`;
   }
 
-  /** Returns a part of a page that does not depend on its rows. */
-  private partOf(type: GraphQLObjectType, [{ name }]: Nodes, list: ListPlan, where: Where): string {
-    if (name.value !== 'totalCount') return quoted(type.name);
+  private countOf(list: ListPlan, where: Where): string {
     const { source } = this.sourceOf(list.record.entity);
     const conditions = where(source, false);
     return `(select count(*)::int4 from ${source.from()}${conditions})`;
@@ -232,12 +219,12 @@ export class AnswerSql {
   /** Returns the object of an answer that has numbers of a JSON object; "offset 0" makes PostgreSQL compute that once. */
   private figuresOf(type: GraphQLObjectType, nodes: Nodes, json: string): string {
     const figures = this.nameOf('f');
-    const columns = [...this.fieldsOf(type, nodes)].map(([key, [{ name }]]) => {
-      const field = type.getFields()[name.value];
-      return `${field ? figureSql(`${figures}.made`, field) : quoted(type.name)} as "${key}"`;
-    });
+    const fields = type.getFields();
+    const select = selectOf(type, this.fieldsOf(type, nodes), (name) =>
+      figureSql(`${figures}.made`, fields[name]),
+    );
     return this.objectOf(
-      `select ${columns.join(', ')} from (select ${json} as made offset 0) ${figures} where ${figures}.made is not null`,
+      `${select} from (select ${json} as made offset 0) ${figures} where ${figures}.made is not null`,
     );
   }
 
@@ -252,13 +239,14 @@ export class AnswerSql {
   }
 
   private relationOf(relation: Relation, nodes: Nodes, type: GraphQLObjectType, parents: Rows): string {
-    const { record, kind, by } = relation;
+    const { record, kind } = relation;
     if (kind === 'one') {
-      const isParent = (source: Source) =>
-        whereOf(this.ctx, record, source, this.statement, [
-          (field) => `${field('id')} = ${parents.field(by)}`,
-        ]);
-      return this.objectOf(this.records(record, nodes, record, isParent));
+      const isParent = linkedBy(relation, this.ctx, parents.field);
+      return this.objectOf(
+        this.records(record, nodes, record, (source) =>
+          whereOf(this.ctx, record, source, this.statement, [isParent]),
+        ),
+      );
     }
     this.readsLists = true;
     const field = type.getFields()[nodes[0].name.value];
@@ -328,6 +316,19 @@ export class AnswerSql {
     this.names += 1;
     return `${kind}${this.names}`;
   }
+}
+
+/** Returns the `select` of an object of the answer; `sqlOf` gives the value of each field by its name. */
+export function selectOf(
+  type: GraphQLObjectType,
+  fields: AnsweredFields,
+  sqlOf: (name: string, nodes: Nodes) => string,
+): string {
+  const columns = [...fields].map(([key, nodes]) => {
+    const name = nodes[0].name.value;
+    return `${name === '__typename' ? quoted(type.name) : sqlOf(name, nodes)} as "${key}"`;
+  });
+  return `select ${columns.join(', ')}`;
 }
 
 /** The column with the number of a row of a page, in the order in which they are read. */

@@ -1,16 +1,13 @@
-import type { GraphQLObjectType } from 'graphql';
-import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
 import { AnswerTooLarge, isDataFault } from '../database/errors.js';
 import type { Purpose } from '../database/statement-log.js';
 import type { ListRows } from '../streamed-list.js';
 import { AnswerSql, LeftToResolvers } from './answer-sql.js';
-import { tableOf } from './declare.js';
 import { fieldsBelow, recordNodesOf, type WholeSelection } from './document-fields.js';
-import type { ListPlan } from './list.js';
+import { conditionsOf, type ListPlan } from './list.js';
 import type { AnyRecord } from './record.js';
 import { limitOf, orderOf, type RunOptions, run, whereOf } from './rows.js';
-import { Source, Statement } from './statement.js';
+import { type Source, Statement } from './statement.js';
 
 /* Answers root fields whose whole selection is SQL: PostgreSQL writes their JSON, and the text is sent as it is. */
 
@@ -39,12 +36,17 @@ export async function answerRecord(
 /** Answers a root field with a connection. */
 export async function answerPage(ctx: Context, list: ListPlan, whole: WholeSelection): Promise<object> {
   const statement = new Statement(ctx.services, ctx.caller);
+  const options = { purpose: passed(list.record, 'page') };
+  const json = await textOf(ctx, pageText(ctx, list, whole, statement), statement, options);
+  return answered(ctx, whole, json ?? 'null');
+}
+
+/** Returns the statement of a connection, in one row. */
+function pageText(ctx: Context, list: ListPlan, whole: WholeSelection, statement: Statement): string {
   const sql = new AnswerSql(ctx, statement, whole.document);
-  const page = sql.page(whole.type as GraphQLObjectType, whole.nodes, list, (source, betweenCursors) =>
+  return sql.page(whole.type, whole.nodes, list, (source, betweenCursors) =>
     whereOf(ctx, list.record, source, statement, conditionsOf(list, betweenCursors)),
   );
-  const json = await textOf(ctx, page, statement, { purpose: passed(list.record, 'page') });
-  return answered(ctx, whole, json ?? 'null');
 }
 
 /** Runs a statement of one row and returns its JSON; one beyond the room of the operation does not leave the database. */
@@ -114,14 +116,10 @@ async function answerCountedRows(
   whole: WholeSelection,
   answer: ListRows,
 ): Promise<void> {
-  const most = list.limit === null ? null : list.limit - 1;
   const statement = new Statement(ctx.services, ctx.caller);
-  const source = new Source(tableOf(list.record.entity), 'c', statement);
-  const where = whereOf(ctx, list.record, source, statement, conditionsOf(list, false));
-  const rows = textOfRows(ctx, { ...list, limit: most }, whole, statement);
   const text =
-    `select (select count(*)::int4 from ${source.from()}${where}) as "total",` +
-    ` array_to_json(array(select o from (${rows}) o))::text as "json"`;
+    `select p."totalCount" as "total", array_to_json(p."nodes")::text as "json"` +
+    ` from (${pageText(ctx, list, whole, statement)}) p`;
   const options = { purpose: passed(list.record, 'page') };
   const [row] = await rowsOf<JsonRow & { total: number }>(ctx, text, statement, options);
   Object.assign(answer, { json: row?.json ?? '[]', totalCount: row?.total ?? 0 });
@@ -131,7 +129,7 @@ async function answerCountedRows(
 function textOfRows(ctx: Context, list: ListPlan, whole: WholeSelection, statement: Statement): string {
   const sql = new AnswerSql(ctx, statement, whole.document);
   return sql.records(list.record, recordNodesOf(whole), list.record, (source) => {
-    const where = whereOf(ctx, list.record, source, statement, conditionsOf(list, true));
+    const where = whereOf(ctx, list.record, source, statement, conditionsOf(list));
     return `${where}${orderOf(list, source)}${limitOf(list, statement)}`;
   });
 }
@@ -142,11 +140,6 @@ interface JsonRow {
 
 /** Returns the statement of rows as JSON, a text for each. */
 const jsonOf = (rows: string) => `select row_to_json(o)::text as "json" from (${rows}) o`;
-
-const conditionsOf = (list: ListPlan, betweenCursors: boolean) => [
-  ...list.conditions,
-  ...((betweenCursors ? list.betweenCursors : []) as readonly Condition[]),
-];
 
 function answered(ctx: Context, { path }: WholeSelection, json: string): object {
   ctx.answers.set(path, json);

@@ -52,11 +52,30 @@ interface FormulaField {
   sql: Formula;
 }
 
-const declared = new Map<object, Map<string, JoinedField | FormulaField>>();
+/** What decorators declare of the fields of classes, by their prototypes; subclasses inherit it. */
+export class Declared<T> {
+  private readonly known = new Map<object, Map<string, T>>();
 
-function declare(prototype: object, name: string | symbol, field: JoinedField | FormulaField): void {
-  getOrInsert(declared, prototype, () => new Map()).set(String(name), field);
+  set(prototype: object, name: string, value: T): void {
+    getOrInsert(this.known, prototype, () => new Map()).set(name, value);
+  }
+
+  get(prototype: object, name: string): T | undefined {
+    for (let holder: object | null = prototype; holder; holder = Object.getPrototypeOf(holder)) {
+      const value = this.known.get(holder)?.get(name);
+      if (value !== undefined) return value;
+    }
+    return undefined;
+  }
+
+  /** Returns all fields, those of a base class first. */
+  all(prototype: object): ReadonlyMap<string, T> {
+    const parent = Object.getPrototypeOf(prototype);
+    return new Map([...(parent ? this.all(parent) : []), ...(this.known.get(prototype) ?? [])]);
+  }
 }
+
+const declared = new Declared<JoinedField | FormulaField>();
 
 /** Declares a read-only field of another record, by a foreign key: `@Joined('residentId', () => Resident, 'fullName')`. */
 export function Joined<Via extends string, Target extends object>(
@@ -65,13 +84,13 @@ export function Joined<Via extends string, Target extends object>(
   field: FieldOf<Target>,
 ) {
   return <T extends { [Name in Via]: unknown }>(prototype: T, name: string | symbol): void =>
-    declare(prototype, name, { kind: 'joined', via, target, field });
+    declared.set(prototype, String(name), { kind: 'joined', via, target, field });
 }
 
 /** Declares a field that SQL computes from others of the row: `@Computed<Charge>((field) => …)`. Read only. */
 export function Computed<T extends object>(sql: Formula<FieldOf<T>>) {
   return (prototype: T, name: string | symbol): void =>
-    declare(prototype, name, { kind: 'formula', sql: sql as Formula<AnyFields> });
+    declared.set(prototype, String(name), { kind: 'formula', sql: sql as Formula<AnyFields> });
 }
 
 /** Declares fields computed from records of another kind, in the module of these, so that imports have one direction. */
@@ -80,13 +99,7 @@ export function computeFields<T extends object>(
   formulas: { readonly [Name in FieldOf<T>]?: Formula<FieldOf<T>> },
 ): void {
   for (const [name, sql] of Object.entries(formulas))
-    declare(entity.prototype, name, { kind: 'formula', sql: sql as Formula<AnyFields> });
-}
-
-/** Returns the fields declared above on a class and its base classes. */
-function declaredFields(prototype: object | null): (readonly [string, JoinedField | FormulaField])[] {
-  if (prototype === null) return [];
-  return [...declaredFields(Object.getPrototypeOf(prototype)), ...(declared.get(prototype) ?? [])];
+    declared.set(entity.prototype, name, { kind: 'formula', sql: sql as Formula<AnyFields> });
 }
 
 /** A field that only some readers of its record see. */
@@ -96,23 +109,22 @@ export interface Restriction<Name extends string = string> {
   readonly owner: Name;
 }
 
-const restricted = new Map<object, Map<string, Restriction>>();
+const restricted = new Declared<Restriction>();
 
-export function declareRestriction(prototype: object, name: string, restriction: Restriction): void {
-  getOrInsert(restricted, prototype, () => new Map()).set(name, restriction);
-}
+export const declareRestriction = (prototype: object, name: string, restriction: Restriction): void =>
+  restricted.set(prototype, name, restriction);
 
 /** Tells whether a field is joined from another record or computed. */
 export const isDeclared = ({ prototype }: EntityClass, name: string): boolean =>
-  declaredFields(prototype).some(([declaredName]) => declaredName === name);
+  declared.get(prototype, name) !== undefined;
 
 /** Tells whether the database computes a field. */
 export const isComputed = ({ prototype }: EntityClass, name: string): boolean =>
-  declaredFields(prototype).some(([declaredName, { kind }]) => declaredName === name && kind === 'formula');
+  declared.get(prototype, name)?.kind === 'formula';
 
 /** Tells whether a field without a resolver is a column of its record, the same for every reader. */
 export const isOwnColumn = (entity: EntityClass, name: string): boolean =>
-  !isDeclared(entity, name) && !restricted.get(entity.prototype)?.has(name);
+  !isDeclared(entity, name) && !restricted.get(entity.prototype, name);
 
 /** A field of a record as SQL sees it. */
 export type SqlField =
@@ -187,7 +199,7 @@ function tableOfMetadata(meta: EntityMetadata): Table {
     entity: entityOf(meta),
     name: meta.tableName,
     fields,
-    restrictions: restricted.get(meta.class.prototype) ?? new Map(),
+    restrictions: restricted.all(meta.class.prototype),
     targets,
     columns: meta.props.filter((property) => property.persist !== false).map((property) => property.name),
     secrets: new Set(meta.props.filter((property) => property.hidden).map((property) => property.name)),
@@ -204,7 +216,7 @@ function tableOfMetadata(meta: EntityMetadata): Table {
       });
     }
   }
-  for (const [name, field] of declaredFields(meta.class.prototype)) {
+  for (const [name, field] of declared.all(meta.class.prototype)) {
     fields.set(name, field.kind === 'formula' ? field : joined(meta, field));
   }
   return table;

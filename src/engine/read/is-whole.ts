@@ -56,21 +56,17 @@ function isRecordWhole(
 ): boolean {
   const type = document.schema.getType(record.entity.name);
   if (!isObjectType(type)) return false;
-  return groupsBelow(nodes, document, type.name).every(([key, group]) =>
-    isFieldWhole(record, type, key, group, document, place),
-  );
+  return isEvery(nodes, document, (group) => isFieldWhole(record, type, group, document, place), type.name);
 }
 
 function isFieldWhole(
   record: AnyRecord,
   type: GraphQLObjectType,
-  key: string,
   nodes: readonly [FieldNode, ...FieldNode[]],
   document: Document,
   place: Place,
 ): boolean {
   const name = nodes[0].name.value;
-  if (key.length > MOST_KEY_LENGTH) return false;
   if (name === '__typename' || name === NODE_ID) return true;
   const field = type.getFields()[name];
   if (!field) return false;
@@ -90,10 +86,9 @@ function isFieldWhole(
 function areFiguresWhole(type: GraphQLOutputType, nodes: readonly FieldNode[], document: Document): boolean {
   return (
     isObjectType(type) &&
-    groupsBelow(nodes, document, type.name).every(([key, [node]]) => {
-      const name = node.name.value;
-      const field = type.getFields()[name];
-      return key.length <= MOST_KEY_LENGTH && (name === '__typename' || (!!field && isFigure(field)));
+    isEvery(nodes, document, ([{ name }]) => {
+      const field = type.getFields()[name.value];
+      return name.value === '__typename' || (!!field && isFigure(field));
     })
   );
 }
@@ -126,33 +121,32 @@ function isPageWhole(
   place: Place,
 ): boolean {
   const below = { ...place, isRepeated: !place.isOneByOne, isOneByOne: false };
-  return groupsBelow(nodes, document).every(([key, group]) => {
-    if (key.length > MOST_KEY_LENGTH) return false;
+  return isEvery(nodes, document, (group) => {
     const name = group[0].name.value;
     if (name === 'nodes') return isRecordWhole(record, group, document, below);
     // Totals are read by a statement of their own.
     if (name === 'totals') return false;
-    if (name !== 'edges') return areShort(group, document);
-    return groupsBelow(group, document).every(
-      ([edgeKey, parts]) =>
-        edgeKey.length <= MOST_KEY_LENGTH &&
-        (parts[0].name.value !== 'node' || isRecordWhole(record, parts, document, below)),
+    return isEvery(
+      group,
+      document,
+      (parts) => parts[0].name.value !== 'node' || isRecordWhole(record, parts, document, below),
     );
   });
 }
 
 const isPartWhole = ({ makes }: PartInSql, nodes: readonly FieldNode[], document: Document) =>
-  groupsBelow(nodes, document).every(
-    ([key, group]) =>
-      key.length <= MOST_KEY_LENGTH && makes(group[0].name.value) && areShort(group, document),
+  isEvery(nodes, document, (group) => makes(group[0].name.value) && isEvery(group, document, () => true));
+
+/** Tells whether the names in the answer below some nodes fit columns, and what they stand for passes a test. */
+const isEvery = (
+  nodes: readonly FieldNode[],
+  document: Document,
+  test: (group: readonly [FieldNode, ...FieldNode[]]) => boolean,
+  type?: string,
+): boolean =>
+  [...byResponseKey(fieldsBelow(nodes, document, type))].every(
+    ([key, group]) => key.length <= MOST_KEY_LENGTH && test(group),
   );
-
-const areShort = (nodes: readonly FieldNode[], document: Document) =>
-  groupsBelow(nodes, document).every(([key]) => key.length <= MOST_KEY_LENGTH);
-
-const groupsBelow = (nodes: readonly FieldNode[], document: Document, type?: string) => [
-  ...byResponseKey(fieldsBelow(nodes, document, type)),
-];
 
 /** Name of the extension of a field whose value is a part of its record that PostgreSQL can make. */
 export const PART_IN_SQL = 'partInSql';

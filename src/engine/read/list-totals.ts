@@ -59,6 +59,17 @@ function askedTotals({ amounts }: TotalsDefinition, info: GraphQLResolveInfo): A
   };
 }
 
+/** Counts the records of the list below each of some parents. */
+export async function countOfEach(
+  ctx: Context,
+  list: ListPlan,
+  by: Link,
+  parents: readonly Id[],
+): Promise<number[]> {
+  const totals = await totalsOfEach(ctx, list, {}, by, parents, { amounts: [], groups: [] });
+  return totals.map(({ count }) => count as number);
+}
+
 type Totals = Readonly<Record<string, unknown>>;
 
 interface TotalsRow {
@@ -73,7 +84,7 @@ interface TotalsRow {
 async function totalsOfEach(
   ctx: Context,
   list: ListPlan,
-  definition: TotalsDefinition,
+  definition: Partial<TotalsDefinition>,
   by: Link,
   parents: readonly Id[],
   asked: AskedTotals,
@@ -94,7 +105,7 @@ async function totalsOfEach(
 function totalsText(
   ctx: Context,
   { record, conditions }: ListPlan,
-  { amounts: fields, moment, status }: TotalsDefinition,
+  { amounts: fields = {}, moment = '', status }: Partial<TotalsDefinition>,
   by: Link,
   parents: readonly Id[],
   { amounts, groups }: AskedTotals,
@@ -131,7 +142,7 @@ function totalsText(
 
 function totalsFrom(
   rows: readonly TotalsRow[],
-  { status }: TotalsDefinition,
+  { status }: Partial<TotalsDefinition>,
   { amounts, groups }: AskedTotals,
 ): Totals {
   const zeros: Totals = { count: 0, ...Object.fromEntries(amounts.map((name) => [name, 0])) };

@@ -93,6 +93,10 @@ const isGiven = <Value>(value: Value | null | undefined): value is Value =>
 const limitFor = ({ pageCap }: Context, size: number | null | undefined): number | null =>
   size ?? (pageCap === null ? null : DEFAULT_PAGE_SIZE);
 
+/** Returns the conditions of the rows of a list, with those of its cursors or without. */
+export const conditionsOf = (list: ListPlan, betweenCursors = true): readonly StatementCondition[] =>
+  betweenCursors ? [...list.conditions, ...list.betweenCursors] : list.conditions;
+
 /** Returns the page of a list; one row more than the limit means that the list goes on. */
 export function pageOf<T extends object>(
   list: ListPlan<T>,
@@ -122,13 +126,5 @@ export const fieldsWithOrder = ({ order }: ListPlan, selected: readonly string[]
   ...new Set([...selected, ...order.map(({ field }) => field)]),
 ];
 
-/** Returns a key that tells lists of a relation apart, whatever the order of the arguments; empty without arguments. */
-export function argumentsKey(request: ListRequest): string {
-  const { first, after, last, before, offset, orderBy, search, includeInactive, where, updatedSince } =
-    request;
-  const given = [
-    ...[first, after, last, before, offset, orderBy],
-    ...[search, includeInactive, where, updatedSince],
-  ];
-  return given.some(isGiven) ? JSON.stringify(given) : '';
-}
+/** Returns a key that tells lists of a relation apart, whose arguments are in the order of their declaration. */
+export const argumentsKey = (request: ListRequest): string => JSON.stringify(request);

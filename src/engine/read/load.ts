@@ -2,26 +2,26 @@ import type { GraphQLResolveInfo } from 'graphql';
 import type { Context } from '../context.js';
 import { countedLoader, ofRequest } from './batched.js';
 import { type Id, tableOf } from './declare.js';
-import { argumentsKey, fieldsWithOrder, type ListPlan, pageOf, planList } from './list.js';
-import { totalledList } from './list-totals.js';
+import { argumentsKey, conditionsOf, fieldsWithOrder, type ListPlan, pageOf, planList } from './list.js';
+import { countOfEach, totalledList } from './list-totals.js';
 import { termsOf } from './order.js';
 import { assertFewEnough, type ChangedRequest, type ListRequest, MOST_UNPAGED, type Page } from './page.js';
 import { type AnyRecord, decodeNodeId, type Link, type RecordDefinition, WHOLE_SCOPE } from './record.js';
 import { referenceRow } from './reference.js';
 import {
   columnsOf,
-  idTypeOf,
+  inOrderOf,
   limitOf,
   orderOf,
   parentTypeOf,
   readRows,
   rowsText,
-  run,
   tiedTo,
   whereOf,
+  withIdIn,
 } from './rows.js';
 import { type PageSelection, type Selection, selectionOf } from './selection.js';
-import { Source, Statement } from './statement.js';
+import { Source } from './statement.js';
 
 /** Loads one related record, batched by field of the document; null if out of scope. */
 export const loadOne = <T extends object>(
@@ -40,17 +40,10 @@ async function rowOfEach<T extends object>(
   ids: readonly Id[],
   selection: Selection,
 ): Promise<(T | null)[]> {
-  const type = idTypeOf(record, 'id');
-  const rows = await readRows<T>(ctx, selection, {
-    record,
-    areMany: true,
-    rows: (statement) =>
-      rowsText(ctx, record, selection, statement, {
-        conditions: [(field, bind) => `${field('id')} = any(${bind(ids)}::${type}[])`],
-      }),
-  });
-  const byId = new Map(rows.map((row) => [(row as { id: Id }).id, row]));
-  return ids.map((id) => byId.get(id) ?? null);
+  const rows = await readRows<T>(ctx, selection, record, (statement) =>
+    rowsText(ctx, record, selection, statement, { conditions: [withIdIn(record, ids)] }),
+  );
+  return inOrderOf(ids, rows);
 }
 
 /** Loads a page of the records that `by` links to the parent, batched over all parents of one field node. */
@@ -85,7 +78,7 @@ const pagesOf = <T extends object>(
     return {
       list,
       nodes: countedLoader((parents: readonly Id[]) => nodesOfEach(ctx, list, by, parents, wanted.nodes)),
-      totals: countedLoader((parents: readonly Id[]) => totalOfEach(ctx, list, by, parents)),
+      totals: countedLoader((parents: readonly Id[]) => countOfEach(ctx, list, by, parents)),
     };
   });
 
@@ -117,54 +110,26 @@ async function nodesOfEach<T extends object>(
 ): Promise<T[][]> {
   const type = parentTypeOf(list.record, by);
   const inOrder = termsOf(list.order, (name) => `r."${name}"`);
-  const rows = await readRows<T & { parentPosition: number }>(ctx, selection, {
-    record: list.record,
-    areMany: true,
-    rows: (statement) => {
-      const keys = statement.bind(parents);
-      const source: Source = new Source(tableOf(list.record.entity), 't', statement);
-      const columns = columnsOf(source, fieldsWithOrder(list, selection.fields));
-      const where = whereOf(ctx, list.record, source, statement, [
-        tiedTo(by, 'p.id', statement),
-        ...list.conditions,
-        ...list.betweenCursors,
-      ]);
-      const order = orderOf(list, source);
-      return (
-        `select p.n::int4 as "parentPosition", r.* from unnest(${keys}::${type}[]) with ordinality p(id, n)` +
-        ` cross join lateral (select ${columns} from ${source.from()}${where}${order}${limitOf(list, statement)}) r` +
-        ` order by p.n, ${inOrder}` +
-        (list.limit === null ? ` limit ${statement.bind(MOST_UNPAGED + 1)}` : '')
-      );
-    },
+  const rows = await readRows<T & { parentPosition: number }>(ctx, selection, list.record, (statement) => {
+    const keys = statement.bind(parents);
+    const source: Source = new Source(tableOf(list.record.entity), 't', statement);
+    const columns = columnsOf(source, fieldsWithOrder(list, selection.fields));
+    const where = whereOf(ctx, list.record, source, statement, [
+      tiedTo(by, 'p.id', statement),
+      ...conditionsOf(list),
+    ]);
+    const order = orderOf(list, source);
+    return (
+      `select p.n::int4 as "parentPosition", r.* from unnest(${keys}::${type}[]) with ordinality p(id, n)` +
+      ` cross join lateral (select ${columns} from ${source.from()}${where}${order}${limitOf(list, statement)}) r` +
+      ` order by p.n, ${inOrder}` +
+      (list.limit === null ? ` limit ${statement.bind(MOST_UNPAGED + 1)}` : '')
+    );
   });
   if (list.limit === null) assertFewEnough(rows);
   const groups: T[][] = parents.map(() => []);
   for (const row of rows) groups[row.parentPosition - 1]?.push(row);
   return groups;
-}
-
-async function totalOfEach(
-  ctx: Context,
-  list: ListPlan,
-  by: Link,
-  parents: readonly Id[],
-): Promise<number[]> {
-  const statement = new Statement(ctx.services, ctx.caller);
-  const keys = statement.bind(parents);
-  const source = new Source(tableOf(list.record.entity), 't', statement);
-  const where = whereOf(ctx, list.record, source, statement, [
-    tiedTo(by, 'p.id', statement),
-    ...list.conditions,
-  ]);
-  const text =
-    `select p.id as parent, count(*)::int4 as total from unnest(${keys}::${parentTypeOf(list.record, by)}[]) p(id)` +
-    ` cross join ${source.from()}${where} group by 1`;
-  const rows = await run<{ parent: Id; total: number }>(ctx, text, statement, {
-    purpose: { name: `${list.record.entity.name} totals`, way: 'completed' },
-  });
-  const totals = new Map(rows.map((row) => [row.parent, row.total]));
-  return parents.map((id) => totals.get(id) ?? 0);
 }
 
 /** A record of any type; the schema finds its type by the name. */

@@ -70,16 +70,12 @@ export function searchRows(
   { text, first, conditions }: SearchOfOne,
   selection: Selection,
 ): Promise<object[]> {
-  return readRows(ctx, selection, {
-    record: searched.record,
-    areMany: true,
-    rows: (statement) => {
-      const ranked = rankedSql(ctx, statement, searched, soughtIn(statement, [searched], text, conditions));
-      const best = `select k.* from (${ranked}) k order by ${bestFirst('k')} limit ${statement.bind(first)}`;
-      const source: Source = new Source(tableOf(searched.record.entity), 't', statement);
-      const columns = `${columnsOf(source, selection.fields)}, m."#rank", m."#createdAt"`;
-      return `select ${columns} from ${source.from()} join (${best}) m on m."id" = ${source.field('id')} order by ${bestFirst('m')}`;
-    },
+  return readRows(ctx, selection, searched.record, (statement) => {
+    const ranked = rankedSql(ctx, statement, searched, soughtIn(statement, [searched], text, conditions));
+    const best = `select k.* from (${ranked}) k order by ${bestFirst('k')} limit ${statement.bind(first)}`;
+    const source: Source = new Source(tableOf(searched.record.entity), 't', statement);
+    const columns = `${columnsOf(source, selection.fields)}, m."#rank", m."#createdAt"`;
+    return `select ${columns} from ${source.from()} join (${best}) m on m."id" = ${source.field('id')} order by ${bestFirst('m')}`;
   });
 }
 

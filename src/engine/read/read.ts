@@ -4,13 +4,25 @@ import type { Context } from '../context.js';
 import { audienceFieldsOf } from '../policy/row-scope.js';
 import type { StreamedList } from '../streamed-list.js';
 import { answerPage, answerRecord, answerRows } from './answer.js';
-import { type FieldOf, type Id, tableOf, typeOfField } from './declare.js';
-import { cursorOf, type ListPlan, pageOf, planList } from './list.js';
+import { type FieldOf, type Id, tableOf } from './declare.js';
+import { conditionsOf, cursorOf, type ListPlan, pageOf, planList } from './list.js';
 import { totalledList } from './list-totals.js';
 import { type ListRequest, Page } from './page.js';
 import { type AnyRecord, equals, type RecordDefinition } from './record.js';
 import { referenceRow } from './reference.js';
-import { limitOf, openRows, orderOf, readRows, rowsText, run, selectText, whereOf } from './rows.js';
+import {
+  inOrderOf,
+  limitOf,
+  openRows,
+  orderOf,
+  type RowsText,
+  readRows,
+  rowsText,
+  run,
+  selectText,
+  whereOf,
+  withIdIn,
+} from './rows.js';
 import { type Fields, type PageSelection, Selection } from './selection.js';
 import { Source, Statement } from './statement.js';
 import { includeInactive } from './where.js';
@@ -26,29 +38,29 @@ const lockedInOrder = (lock: Lock) =>
 const FOR_CHANGE = ' for no key update of t';
 const IN_ORDER = ` order by t."id"${FOR_CHANGE}`;
 
+/** What a read chooses of the fields of a record: what the document selects, or some by their names. */
+type Choice<T> = Selection | Fields<FieldOf<T>>;
+
+/** A row as far as its fields are known: those that are named. */
+type RowOf<T, Chosen> = Chosen extends Selection
+  ? object
+  : Chosen extends Fields<infer Name>
+    ? Pick<T, Name & keyof T>
+    : never;
+
 /** Reads one record by id; null when it is unknown or out of the caller's scope. */
-export async function readOne<T extends object>(
+export async function readOne<T extends object, const Chosen extends Choice<T>>(
   ctx: Context,
   record: AnyRecord<T>,
   id: Id,
-  selection: Selection,
-): Promise<object | null>;
-export async function readOne<T extends object, Name extends FieldOf<T>>(
-  ctx: Context,
-  record: AnyRecord<T>,
-  id: Id,
-  fields: Fields<Name>,
-  lock?: Lock,
-): Promise<Pick<T, Name> | null>;
-export async function readOne(
-  ctx: Context,
-  record: AnyRecord,
-  id: Id,
-  selection: Fields<string>,
+  selection: Chosen,
   lock: Lock = 'none',
-): Promise<object | null> {
-  if (record.reference && !wholeOf(selection)) return referenceRow(ctx, record, id);
-  return readOneWhere(ctx, record, [withId(id)], selection, lock);
+): Promise<RowOf<T, Chosen> | null> {
+  const row =
+    record.reference && !wholeOf(selection)
+      ? await referenceRow(ctx, record, id)
+      : await readOneWhere(ctx, record, [withId(id)], selection, lock);
+  return row as RowOf<T, Chosen> | null;
 }
 
 /** Reads the record within the caller's scope that meets the conditions; null without one. */
@@ -78,11 +90,9 @@ async function readSingle(
 ): Promise<object | null> {
   const whole = wholeOf(selection);
   if (whole) return answerRecord(ctx, record, whole, scope, rest);
-  const [row] = await readRows<object>(ctx, selection, {
-    record: scope,
-    areMany: false,
-    rows: (statement) => selectText(record, selection.fields, statement, (source) => rest(source, statement)),
-  });
+  const text = (statement: Statement) =>
+    selectText(record, selection.fields, statement, (source) => rest(source, statement));
+  const [row] = await readRows<object>(ctx, selection, scope, text, 'row');
   return row ?? null;
 }
 
@@ -92,12 +102,6 @@ const wholeOf = (selection: Fields<string>) => (selection instanceof Selection ?
 export type StoredRow = Readonly<Record<string, unknown>>;
 
 const withId = equals('id');
-
-/** Returns the condition of having one of some ids. */
-const withIdIn =
-  ({ entity }: AnyRecord, ids: readonly Id[]): Condition =>
-  (field, bind) =>
-    `${field('id')} = any(${bind(ids)}::${typeOfField(tableOf(entity), 'id')}[])`;
 
 /** Reads and locks a record within scope for a change; restricted fields are included, since the caller writes the row. */
 export async function readForUpdate(
@@ -138,28 +142,16 @@ const storedFieldsOf = (record: AnyRecord, others: readonly string[]): readonly 
 ];
 
 /** Reads a record for its writer, unscoped: the write may have moved it out of scope. */
-export async function readWritten<T extends object>(
+export async function readWritten<T extends object, const Chosen extends Choice<T>>(
   ctx: Context,
   record: AnyRecord<T>,
   id: Id,
-  selection: Selection,
-): Promise<object>;
-export async function readWritten<T extends object, Name extends FieldOf<T>>(
-  ctx: Context,
-  record: AnyRecord<T>,
-  id: Id,
-  fields: Fields<Name>,
-): Promise<Pick<T, Name>>;
-export async function readWritten(
-  ctx: Context,
-  record: AnyRecord,
-  id: Id,
-  selection: Fields<string>,
-): Promise<object> {
+  selection: Chosen,
+): Promise<RowOf<T, Chosen>> {
   const byId = (source: Source, { bind }: Statement) => ` where ${source.field('id')} = ${bind(id)}`;
   const row = await readSingle(ctx, record, null, selection, byId);
   if (!row) throw notFound();
-  return row;
+  return row as RowOf<T, Chosen>;
 }
 
 /** Reads several records for their writer, in the order of their ids. */
@@ -169,63 +161,38 @@ export async function readAllWritten<T extends object>(
   ids: readonly Id[],
   selection: Selection,
 ): Promise<T[]> {
-  const rows = await readRows<T & { id: Id }>(ctx, selection, {
-    record: null,
-    areMany: true,
-    rows: (statement) =>
-      selectText(
-        record,
-        [...new Set(['id', ...selection.fields])],
-        statement,
-        (source) => ` where ${withIdIn(record, ids)(source.field, statement.bind)}`,
-      ),
-  });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  const fields = [...new Set(['id', ...selection.fields])];
+  const rows = await readRows<T>(ctx, selection, null, (statement) =>
+    selectText(
+      record,
+      fields,
+      statement,
+      ({ field }) => ` where ${withIdIn(record, ids)(field, statement.bind)}`,
+    ),
+  );
+  return inOrderOf(ids, rows).filter((row) => row !== null);
 }
 
 /** Reads all records within scope that meet the conditions, unordered. */
-export async function readWhere<T extends object>(
+export async function readWhere<T extends object, const Chosen extends Choice<T>>(
   ctx: Context,
   record: AnyRecord<T>,
-  selection: Selection,
+  selection: Chosen,
   conditions: readonly Condition<FieldOf<T>>[],
-  lock?: Lock,
-): Promise<T[]>;
-export async function readWhere<T extends object, Name extends FieldOf<T>>(
-  ctx: Context,
-  record: AnyRecord<T>,
-  fields: Fields<Name>,
-  conditions: readonly Condition<FieldOf<T>>[],
-  lock?: Lock,
-): Promise<Pick<T, Name>[]>;
-export async function readWhere(
-  ctx: Context,
-  record: AnyRecord,
-  selection: Fields<string>,
-  conditions: readonly Condition[],
   lock: Lock = 'none',
-): Promise<object[]> {
-  return readRows(ctx, selection, {
-    record,
-    areMany: true,
-    rows: (statement) => rowsText(ctx, record, selection, statement, { conditions, ...lockedInOrder(lock) }),
-  });
+): Promise<(Chosen extends Selection ? T : RowOf<T, Chosen>)[]> {
+  return readRows(ctx, selection, record, (statement) =>
+    rowsText(ctx, record, selection, statement, { conditions, ...lockedInOrder(lock) }),
+  );
 }
 
 /** Reads a page of the records within scope; nodes and total are read only if they are selected. */
-export async function readPage<T extends object>(
+export async function readPage<T extends object, const Chosen extends Choice<T>>(
   ctx: Context,
   record: RecordDefinition<T>,
   request: ListRequest,
-  wanted: PageSelection,
-): Promise<object>;
-export async function readPage<T extends object, Name extends FieldOf<T>>(
-  ctx: Context,
-  record: RecordDefinition<T>,
-  request: ListRequest,
-  wanted: PageSelection<Fields<Name>>,
-): Promise<Page<Pick<T, Name>>>;
+  wanted: PageSelection<Chosen>,
+): Promise<Chosen extends Selection ? object : Page<RowOf<T, Chosen>>>;
 export async function readPage(
   ctx: Context,
   record: AnyRecord,
@@ -237,7 +204,7 @@ export async function readPage(
   if (whole) return ctx.listRows ? answerRows(ctx, list, whole, ctx.listRows) : answerPage(ctx, list, whole);
   if (ctx.streamedList) return readBatch(ctx, list, ctx.streamedList, wanted.nodes);
   const nodes = wanted.wantsNodes
-    ? await readRows<object>(ctx, wanted.nodes, nodesOf(ctx, list, wanted.nodes))
+    ? await readRows<object>(ctx, wanted.nodes, record, nodesOf(ctx, list, wanted.nodes))
     : [];
   const isKnown = wanted.wantsNodes && list.limit === null && !list.startsLate && !list.endsEarly;
   const total = !wanted.wantsTotal ? 0 : isKnown ? nodes.length : await countRows(ctx, list);
@@ -252,23 +219,19 @@ async function readBatch(
   selection: Fields<string>,
 ): Promise<Page<object>> {
   if (!streamed.isOpen)
-    await openRows(ctx, selection, nodesOf(ctx, { ...list, limit: null }, selection), streamed);
+    await openRows(ctx, selection, list.record, nodesOf(ctx, { ...list, limit: null }, selection), streamed);
   const nodes = await streamed.next(list.limit ?? Number.MAX_SAFE_INTEGER);
   return new Page(nodes, 0, streamed.hasMore, true, cursorOf(list));
 }
 
-function nodesOf(ctx: Context, list: ListPlan, selection: Fields<string>) {
-  return {
-    record: list.record,
-    areMany: true,
-    rows: (statement: Statement) =>
-      rowsText(ctx, list.record, selection, statement, {
-        conditions: [...list.conditions, ...list.betweenCursors],
-        besides: list.order.map(({ field }) => field),
-        end: (source) => `${orderOf(list, source)}${limitOf(list, statement)}`,
-      }),
-  };
-}
+const nodesOf =
+  (ctx: Context, list: ListPlan, selection: Fields<string>): RowsText =>
+  (statement) =>
+    rowsText(ctx, list.record, selection, statement, {
+      conditions: conditionsOf(list),
+      besides: list.order.map(({ field }) => field),
+      end: (source) => `${orderOf(list, source)}${limitOf(list, statement)}`,
+    });
 
 async function countRows(ctx: Context, list: ListPlan): Promise<number> {
   const statement = new Statement(ctx.services, ctx.caller);

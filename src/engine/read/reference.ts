@@ -1,11 +1,12 @@
 import { boundedCache } from '../../platform/bounded-cache.js';
-import { type Context, cachePerService, type Services } from '../context.js';
-import { type Reads, reading } from '../database/queries.js';
+import { type Context, cachePerService } from '../context.js';
+import { reading } from '../database/queries.js';
 import { type Id, tableOf } from './declare.js';
 import { type ChangedRequest, changedSince } from './page.js';
 import type { AnyRecord } from './record.js';
+import { selectText } from './rows.js';
 import { allColumns } from './selection.js';
-import { Source, Statement } from './statement.js';
+import { Statement } from './statement.js';
 
 type Rows = ReadonlyMap<Id, object>;
 
@@ -15,17 +16,12 @@ const MOST_TABLES = 50;
 /** A migration of a newer instance changes reference rows; every instance answers them within this time. */
 const FRESH_MS = 60_000;
 
-/** What remains of that time when a request has the rows read again behind its answer, so that none waits under load. */
-const REFRESH_MS = 30_000;
-
 const kept = cachePerService((services) =>
   boundedCache<AnyRecord, Rows>('reference_rows', {
     max: MOST_TABLES,
     ttl: FRESH_MS,
     ttlResolution: 0,
     perf: { now: () => services.clock.now().getTime() },
-    fetchMethod: (record) => readAll(services, record, services.queries),
-    noDeleteOnFetchRejection: true,
   }),
 );
 
@@ -54,13 +50,10 @@ export function referenceRow<T extends object>(
 function keptRows(ctx: Context, record: AnyRecord): Rows | Promise<Rows> {
   const { services, loaders } = ctx;
   const rows = kept(services).get(record);
-  if (rows) {
-    if (kept(services).getRemainingTTL(record) < REFRESH_MS) refresh(services, record);
-    return rows;
-  }
+  if (rows) return rows;
   const underway = loaders.get(tableOf(record.entity)) as Promise<Rows> | undefined;
   if (underway) return underway;
-  const reading = readAll(services, record, ctx.queries);
+  const reading = readAll(ctx, record);
   loaders.set(tableOf(record.entity), reading);
   reading.then(
     (found) => kept(services).set(record, found),
@@ -69,23 +62,9 @@ function keptRows(ctx: Context, record: AnyRecord): Rows | Promise<Rows> {
   return reading;
 }
 
-/** Reads the rows of a table again behind the answer; after a fault the next request tries it. */
-function refresh(services: Services, record: AnyRecord): void {
-  services.background.start(() =>
-    kept(services)
-      .fetch(record, { forceRefresh: true })
-      .then(
-        () => undefined,
-        () => undefined,
-      ),
-  );
-}
-
-async function readAll(services: Services, record: AnyRecord, queries: Reads): Promise<Rows> {
+async function readAll({ services, queries }: Context, record: AnyRecord): Promise<Rows> {
   const statement = new Statement(services, 'unrestricted');
-  const source = new Source(tableOf(record.entity), 't', statement);
-  const columns = allColumns(record).fields.map((name) => `${source.field(name)} as "${name}"`);
-  const text = `select ${columns.join(', ')} from ${source.from()} order by t."id"`;
+  const text = selectText(record, allColumns(record).fields, statement, () => ' order by t."id"');
   const rows = await queries.run<{ id: Id }>(reading(text), statement.values, {
     purpose: { name: `${record.entity.name} reference rows`, way: 'internal' },
   });

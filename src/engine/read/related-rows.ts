@@ -4,7 +4,7 @@ import type { Context } from '../context.js';
 import { isWholeWithinCommunity } from '../policy/row-scope.js';
 import { type ListPlan, planList } from './list.js';
 import type { AnyRecord, Relation } from './record.js';
-import { tiedTo, whereOf } from './rows.js';
+import { linkedBy, whereOf } from './rows.js';
 import type { Source, Statement } from './statement.js';
 
 /** The rows of a statement that others are linked to. */
@@ -21,14 +21,12 @@ export function whereLinked(
   statement: Statement,
   source: Source,
   { record, conditions }: Pick<ListPlan, 'record' | 'conditions'>,
-  { by, through, ownIsWholeScope, withinScopeOf = [] }: Relation,
+  relation: Relation,
   { alias, record: parent }: LinkedTo,
   others: readonly Condition[] = [],
 ): string {
-  const tied = tiedTo(through ?? by, `${alias}."id"`, statement);
-  const link: Condition = ownIsWholeScope
-    ? (field, bind) => `(${alias}."id" = ${bind(ctx.caller?.userId ?? null)} or ${tied(field, bind)})`
-    : tied;
+  const { by, withinScopeOf = [] } = relation;
+  const link = linkedBy(relation, ctx, (name) => `${alias}."${name}"`);
   const isWithinScope =
     parent !== null &&
     (withinScopeOf.includes(parent) ||

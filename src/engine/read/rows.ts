@@ -5,10 +5,10 @@ import { type ReadOptions, reading } from '../database/queries.js';
 import type { Purpose } from '../database/statement-log.js';
 import { isWholeWithinCommunity, scopeFor } from '../policy/row-scope.js';
 import type { StreamedList } from '../streamed-list.js';
-import { type FieldOf, type FormulaContext, tableOf, typeOfField } from './declare.js';
+import { type FieldOf, type FormulaContext, type Id, tableOf, typeOfField } from './declare.js';
 import { type Order, termsOf } from './order.js';
 import type { AnyRecord } from './record.js';
-import { type Link, WHOLE_SCOPE } from './record.js';
+import { type Link, type Relation, WHOLE_SCOPE } from './record.js';
 import { type Fields, Selection } from './selection.js';
 import { Source, Statement, type StatementCondition } from './statement.js';
 
@@ -62,6 +62,19 @@ export function tiedTo(by: Link, parent: string, statement: FormulaContext): Con
   };
 }
 
+/** Returns the condition that a record is linked by a relation to a row, whose fields are SQL expressions. */
+export function linkedBy(
+  { kind, by, through, ownIsWholeScope }: Relation,
+  { caller }: Pick<Context, 'caller'>,
+  parent: (name: string) => string,
+): StatementCondition {
+  if (kind === 'one') return (field) => `${field('id')} = ${parent(by)}`;
+  return (field, bind, statement) => {
+    const tied = tiedTo(through ?? by, parent('id'), statement)(field, bind);
+    return ownIsWholeScope ? `(${parent('id')} = ${bind(caller?.userId ?? null)} or ${tied})` : tied;
+  };
+}
+
 /** Returns the SQL type of the ids of parents. */
 export function parentTypeOf(record: AnyRecord, by: Link): string {
   if (by === WHOLE_SCOPE) return 'uuid';
@@ -69,36 +82,52 @@ export function parentTypeOf(record: AnyRecord, by: Link): string {
   return typeof by === 'string' ? idTypeOf(record, by) : typeOfField(tableOf(by.pairs), by.parent);
 }
 
-export const idTypeOf = (record: AnyRecord, field: string) => typeOfField(tableOf(record.entity), field);
+const idTypeOf = (record: AnyRecord, field: string) => typeOfField(tableOf(record.entity), field);
 
-interface RowsToRead {
-  /** The statement of the rows, whose columns have the names of the selected fields. */
-  readonly rows: (statement: Statement) => string;
-  /** The definition within whose scope the rows are; null when they are read without a scope. */
-  readonly record: AnyRecord | null;
-  readonly areMany: boolean;
+/** Returns the condition of having one of some ids. */
+export const withIdIn =
+  (record: AnyRecord, ids: readonly Id[]): Condition =>
+  (field, bind) =>
+    `${field('id')} = any(${bind(ids)}::${idTypeOf(record, 'id')}[])`;
+
+/** Returns the row of each id; null for one without a row. */
+export function inOrderOf<Row extends object>(ids: readonly Id[], rows: readonly Row[]): (Row | null)[] {
+  const byId = new Map(rows.map((row) => [(row as { id?: unknown }).id, row]));
+  return ids.map((id) => byId.get(id) ?? null);
 }
 
-/** Reads rows, whose relations are loaded when a resolver asks for them. */
-export function readRows<Row>(ctx: Context, selection: Fields<string>, wanted: RowsToRead): Promise<Row[]> {
+/** Returns the statement of rows, whose columns have the names of the selected fields. */
+export type RowsText = (statement: Statement) => string;
+
+/**
+ * Reads rows of a record within its scope, null without a scope; their relations are loaded when a resolver asks for them.
+ */
+export function readRows<Row>(
+  ctx: Context,
+  selection: Fields<string>,
+  record: AnyRecord | null,
+  textOf: RowsText,
+  kind: 'row' | 'rows' = 'rows',
+): Promise<Row[]> {
   const statement = new Statement(ctx.services, ctx.caller);
-  const options = { isShort: !wanted.areMany, purpose: purposeOf(selection, wanted) };
-  return run<Row>(ctx, wanted.rows(statement), statement, options);
+  const options = { isShort: kind === 'row', purpose: purposeOf(selection, record, kind) };
+  return run<Row>(ctx, textOf(statement), statement, options);
 }
 
 /** Opens a cursor over the rows of a list. */
 export function openRows(
   ctx: Context,
   selection: Fields<string>,
-  wanted: RowsToRead,
+  record: AnyRecord,
+  textOf: RowsText,
   list: StreamedList,
 ): Promise<void> {
   const statement = new Statement(ctx.services, ctx.caller);
-  return list.open(wanted.rows(statement), statement.values, purposeOf(selection, wanted));
+  return list.open(textOf(statement), statement.values, purposeOf(selection, record, 'rows'));
 }
 
-function purposeOf(selection: Fields<string>, { record, areMany }: RowsToRead): Purpose {
-  const name = `${record?.entity.name ?? 'written'} ${areMany ? 'rows' : 'row'}`;
+function purposeOf(selection: Fields<string>, record: AnyRecord | null, kind: 'row' | 'rows'): Purpose {
+  const name = `${record?.entity.name ?? 'written'} ${kind}`;
   if (!(selection instanceof Selection)) return { name, way: 'internal' };
   if (selection.whole) throw new Error(`The ${name} are answered as text`);
   return { name, way: 'completed' };

@@ -1,6 +1,6 @@
 import { Index } from '@mikro-orm/decorators/legacy';
 import type { Condition } from '../condition.js';
-import type { EntityClass, FieldOf } from './declare.js';
+import { Declared, type EntityClass, type FieldOf } from './declare.js';
 
 /** The form in which texts are compared: an SQL function of a text. */
 export type TextForm = string;
@@ -20,17 +20,16 @@ export const containsOneOf = (text: string, parts: string): string =>
   ` else array[part_pattern(search_text(part)), word_pattern(search_text(part))] end)` +
   ` from unnest(${parts}) part))::text[])`;
 
-const compared = new Map<object, ReadonlyMap<string, TextForm>>();
+const compared = new Declared<TextForm>();
 
 /** Declares the form in which a `where` compares a text field with `eq`, `in` and `not`, and the search of a list its words. */
 export const ComparedIn =
   <Name extends string>(form: TextForm, field: Name) =>
-  (entity: EntityClass<{ [Field in Name]: unknown }>): void => {
-    compared.set(entity, new Map([...(compared.get(entity) ?? []), [field, form]]));
-  };
+  ({ prototype }: EntityClass<{ [Field in Name]: unknown }>): void =>
+    compared.set(prototype, field, form);
 
-export const comparedFormOf = (entity: EntityClass, field: string): TextForm | undefined =>
-  compared.get(entity)?.get(field);
+export const comparedFormOf = ({ prototype }: EntityClass, field: string): TextForm | undefined =>
+  compared.get(prototype, field);
 
 const searchable = new Map<object, readonly string[]>();
 const indexed = new Map<object, Set<string>>();

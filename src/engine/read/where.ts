@@ -7,7 +7,7 @@ import { isLongerThan } from '../text-limits.js';
 import { type EntityClass, tableOf } from './declare.js';
 import type { ListExtent, Where } from './page.js';
 import type { AnyRecord, Relation } from './record.js';
-import { tiedTo, whereOf } from './rows.js';
+import { linkedBy, whereOf } from './rows.js';
 import { comparedFormOf, containsOneOf, containsText, searches, type TextForm } from './search.js';
 import { Source, type StatementCondition } from './statement.js';
 
@@ -173,22 +173,13 @@ const stored = (value: unknown, values: FilterableField['values']): unknown => {
 };
 
 /** Returns the condition that a related record within scope meets the conditions. */
-function related(
-  ctx: Context,
-  { kind, record, by, through, ownIsWholeScope }: Relation,
-  where: Where,
-): StatementCondition {
+function related(ctx: Context, relation: Relation, where: Where): StatementCondition {
+  const { kind, record } = relation;
   const inner = whereCondition(ctx, record, where);
   const usual = kind === 'one' ? [] : conditionsOfExtent(record);
   return (field, _bind, statement) => {
     const source = new Source(tableOf(record.entity), 'w', statement);
-    const tie: StatementCondition =
-      kind === 'one'
-        ? (name) => `${name('id')} = ${field(by)}`
-        : tiedTo(through ?? by, field('id'), statement);
-    const ownId = ownIsWholeScope && ctx.caller ? statement.bind(ctx.caller.userId) : null;
-    const link: StatementCondition = (...parts) =>
-      ownId ? `(${tie(...parts)} or ${field('id')} = ${ownId})` : tie(...parts);
+    const link = linkedBy(relation, ctx, field);
     const text = whereOf(ctx, record, source, statement, [link, ...usual, inner]);
     return `exists (select from ${source.from()}${text})`;
   };

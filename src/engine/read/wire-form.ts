@@ -47,7 +47,9 @@ const OF_FIGURES: Readonly<Record<string, WireForm>> = {
   Int: (value) => `(${value})::int4`,
 };
 
-const figureForm = ({ type }: GraphQLField<unknown, unknown>) =>
+type Field = GraphQLField<unknown, unknown>;
+
+const figureForm = ({ type }: Field) =>
   isListType(getNullableType(type)) ? undefined : OF_FIGURES[getNamedType(type).name];
 
 /** Tells whether a field of an object that a formula makes is a number whose form on the wire is SQL. */
@@ -55,9 +57,9 @@ export const isFigure = (field: GraphQLField<unknown, unknown>): boolean =>
   !!figureForm(field) && !field.resolve;
 
 /** Returns the SQL of a number in a JSON object, in wire form. */
-export function figureSql(json: string, field: GraphQLField<unknown, unknown>): string {
-  const form = figureForm(field);
-  if (!form) throw new Error(`${field.name} is no figure`);
+export function figureSql(json: string, field: Field | undefined): string {
+  const form = field && figureForm(field);
+  if (!form) throw new Error(`${field?.name} is no figure`);
   return form(`${json} ->> ${quoted(field.name)}`);
 }
 

@@ -14,6 +14,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { validationError } from '../../platform/errors.js';
+import { getOrInsert } from '../../platform/get-or-insert.js';
 import { fieldMessage } from '../../platform/message.js';
 import { GRAPHQL_ONLY, isKept, KEPT, NOT_WITH, REQUIRED_IN_REST, REST_ONLY } from '../input/declare-field.js';
 import { REQUIRED } from '../input/rules.js';
@@ -152,10 +153,9 @@ class EnumTypes {
 
   of(vocabulary: Vocabulary): GraphQLEnumType {
     const declared = this.schema.getType(vocabulary.type);
-    const known = isEnumType(declared) ? declared : this.known.get(vocabulary.type);
-    const type = known ?? enumOf(vocabulary);
-    this.known.set(vocabulary.type, type);
-    return type;
+    return isEnumType(declared)
+      ? declared
+      : getOrInsert(this.known, vocabulary.type, () => enumOf(vocabulary));
   }
 }
 

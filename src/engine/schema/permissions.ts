@@ -1,22 +1,12 @@
-import { type FieldNode, type GraphQLObjectType, type GraphQLResolveInfo, getNamedType } from 'graphql';
-import {
-  type ClassType,
-  Ctx,
-  Extensions,
-  Field,
-  FieldResolver,
-  Info,
-  ObjectType,
-  Resolver,
-  Root,
-} from 'type-graphql';
+import { type FieldNode, type GraphQLObjectType, getNamedType } from 'graphql';
+import { type ClassType, Extensions, Field, ObjectType } from 'type-graphql';
 import { DomainError, forbidden } from '../../platform/errors.js';
 import type { RefusalReason } from '../../platform/refusal-reasons.js';
 import type { Condition } from '../condition.js';
-import type { Context } from '../context.js';
 import { GRAPHQL_ONLY } from '../input/declare-field.js';
 import { audienceConditionFor } from '../policy/row-scope.js';
 import { ALLOWED, type Allowed, assertAllowed, callerOf } from '../policy.js';
+import { selectOf } from '../read/answer-sql.js';
 import { type EntityClass, type Id, tableOf } from '../read/declare.js';
 import { answeredFields } from '../read/document-fields.js';
 import { PART_IN_SQL, type PartInSql, type PartOfRow } from '../read/is-whole.js';
@@ -28,6 +18,7 @@ import { nodeIdSql, quoted } from '../read/wire-form.js';
 import { type Action, permissionFor, recordOfAction } from '../write/action.js';
 import { NonPersonal, PERMISSION, REFUSALS, RefusalReasons } from './marks.js';
 import { CachedPart, partIds } from './part-ids.js';
+import { fieldResolver } from './relations.js';
 
 @NonPersonal()
 @ObjectType('Permission', { description: 'Whether the caller may do something with a record.' })
@@ -58,43 +49,36 @@ class PermissionType extends CachedPart {
 /** Makes the field `can` of a record, with a permission for each of its actions. */
 export function canOf<T extends object>(of: ClassType<T>, actions: Readonly<Record<string, Action<T>>>) {
   registerRelationKeys(of as EntityClass, 'can', 'id');
-  const names = Object.keys(actions);
 
   @ObjectType(`${of.name}Can`, { description: `What the caller may do with one ${of.name}.` })
   class Can extends CachedPart {}
-  for (const name of names) {
-    const { mutation, refusals = [] } = actions[name] as Action<T>;
+  for (const [name, { mutation, refusals = [] }] of Object.entries(actions)) {
     Field(() => PermissionType, { description: `For the mutation \`${mutation}\`.` })(Can.prototype, name);
     Extensions({ [PERMISSION]: mutation, [REFUSALS]: refusals })(Can.prototype, name);
   }
 
-  class CanResolver {
-    async can({ id }: { id: Id }, ctx: Context, { schema }: GraphQLResolveInfo) {
+  const description = 'What the caller may do with it.';
+  const inSql = permissionsInSql(of.name, actions as Actions);
+  const extensions = { [PERMISSION]: true, [GRAPHQL_ONLY]: true, [PART_IN_SQL]: inSql };
+  return fieldResolver(
+    of,
+    'can',
+    () => Can,
+    { description },
+    extensions,
+    async (row, _args, ctx, { schema }) => {
+      const id = row.id as Id;
       const mutations = schema.getMutationType()?.getFields();
-      const permissions = await Promise.all(
-        Object.values(actions).map((action) => {
+      const entries = await Promise.all(
+        Object.entries(actions).map(async ([name, action]) => {
           const level = mutations?.[action.mutation]?.extensions[ALLOWED] as Allowed;
-          return permissionFor(ctx, action, level, id);
+          const permission = await permissionFor(ctx, action, level, id);
+          return [name, { ...permission, ...partIds('Permission', `${of.name}:${id}:${name}`) }];
         }),
       );
-      const entries = names.map((name, index) => [
-        name,
-        { ...permissions[index], ...partIds('Permission', `${of.name}:${id}:${name}`) },
-      ]);
       return { ...Object.fromEntries(entries), ...partIds(`${of.name}Can`, id) };
-    }
-  }
-  const { prototype } = CanResolver;
-  Root()(prototype, 'can', 0);
-  Ctx()(prototype, 'can', 1);
-  Info()(prototype, 'can', 2);
-  FieldResolver(() => Can, {
-    description: 'What the caller may do with it.',
-  })(prototype, 'can', {});
-  const inSql = permissionsInSql(of.name, actions as Readonly<Record<string, Action>>);
-  Extensions({ [PERMISSION]: true, [GRAPHQL_ONLY]: true, [PART_IN_SQL]: inSql })(prototype, 'can');
-  Resolver(() => of)(CanResolver);
-  return CanResolver;
+    },
+  );
 }
 
 type Actions = Readonly<Record<string, Action>>;
@@ -134,13 +118,10 @@ function objectOf(
   key: string,
   sqlOf: (name: string, nodes: readonly FieldNode[]) => string,
 ): string {
-  const columns = [...answeredFields(type, nodes, document, ctx.variables)].map(([answered, group]) => {
-    const name = group[0].name.value;
-    if (name === '__typename') return `${quoted(type.name)} as "${answered}"`;
-    const value = isOfEveryPart(name) ? nodeIdSql(type.name, key) : sqlOf(name, group);
-    return `${value} as "${answered}"`;
-  });
-  return `select ${columns.join(', ')}`;
+  const fields = answeredFields(type, nodes, document, ctx.variables);
+  return selectOf(type, fields, (name, group) =>
+    isOfEveryPart(name) ? nodeIdSql(type.name, key) : sqlOf(name, group),
+  );
 }
 
 /** Returns the outcomes of an action on a row, in the order of its checks; the last one holds always. */

@@ -32,7 +32,7 @@ import { referenceRow } from '../read/reference.js';
 import { searchedFieldsOf } from '../read/search.js';
 import { pageSelectionOf, registerRelationKeys, selectionOf } from '../read/selection.js';
 import { SHORT_TEXT } from '../text-limits.js';
-import { ChangedArgs, type Connection, connectionOf, ListArgs, type PageArgs } from './connection.js';
+import { ChangedArgs, type Connection, connectionOf, ListArgs } from './connection.js';
 import { type Deletion, deletionOf } from './deletion.js';
 
 interface ResourceDefinition<T extends object> extends RecordDefinition<T> {
@@ -51,50 +51,34 @@ interface Resource<T extends object> extends RecordDefinition<T> {
 
 /** Declares a record with its lists: scope, orders, and from these the connection type and the arguments. */
 export function defineResource<T extends object>(definition: ResourceDefinition<T>): Resource<T> {
-  const { entity, orders } = definition;
-  const names = Object.keys(orders);
-  const ordered = names.length > 1 ? orderedArgs(ListArgs, `${entity.name}Order`, names) : ListArgs;
-  const searched = searchedFieldsOf(entity) ? searchedArgs(ordered) : ordered;
+  const { entity } = definition;
   const resource = {
     ...definition,
     connection: connectionOf(entity, entity.name, definition.totals),
     deletion: deletionOf(entity),
-    args: definition.listsActive ? activeArgs(searched) : searched,
+    args: argsOf(definition),
   };
   defineRecord(resource);
   return resource;
 }
 
-function orderedArgs(args: ClassType<PageArgs>, enumName: string, orders: readonly string[]) {
-  const Order = Object.fromEntries(orders.map((order) => [order, order]));
-  registerEnumType(Order, { name: enumName });
-
+/** Makes the arguments of the lists of a record: those of every list, and what this record has of the others. */
+function argsOf({ entity, orders, listsActive }: AnyRecord): ClassType<ListRequest> {
   @ArgsType()
-  class OrderedArgs extends args {
-    @Field(() => [Order], { nullable: true })
-    @Extensions({ [CONSTRAINTS]: { maxItems: MOST_ORDERS } satisfies Constraints })
-    orderBy?: string[] | null;
+  class Args extends ListArgs {}
+  const add = (name: keyof ListRequest, type: () => unknown, constraints?: Constraints) => {
+    Field(type as () => typeof String, { nullable: true })(Args.prototype, name);
+    if (constraints) Extensions({ [CONSTRAINTS]: constraints })(Args.prototype, name);
+  };
+  const names = Object.keys(orders);
+  if (names.length > 1) {
+    const Order = Object.fromEntries(names.map((order) => [order, order]));
+    registerEnumType(Order, { name: `${entity.name}Order` });
+    add('orderBy', () => [Order], { maxItems: MOST_ORDERS });
   }
-  return OrderedArgs;
-}
-
-function searchedArgs(args: ClassType<PageArgs>) {
-  @ArgsType()
-  class SearchedArgs extends args {
-    @Field(() => String, { nullable: true })
-    @Extensions({ [CONSTRAINTS]: { minLength: 1, maxLength: SHORT_TEXT } satisfies Constraints })
-    search?: string | null;
-  }
-  return SearchedArgs;
-}
-
-function activeArgs(args: ClassType<PageArgs>) {
-  @ArgsType()
-  class ActiveArgs extends args {
-    @Field(() => Boolean, { nullable: true })
-    includeInactive?: boolean | null;
-  }
-  return ActiveArgs;
+  if (searchedFieldsOf(entity)) add('search', () => String, { minLength: 1, maxLength: SHORT_TEXT });
+  if (listsActive) add('includeInactive', () => Boolean);
+  return Args;
 }
 
 interface RelationField<Of extends object> {
@@ -179,10 +163,10 @@ export function toParts<Parent extends object, Part extends object>(
   return relationResolver(of, field, relation, () => [to.entity], { description }, ChangedArgs);
 }
 
-type RelationResolver = GraphQLFieldResolver<Record<string, Id>, Context, ListRequest>;
+type Resolve = GraphQLFieldResolver<Record<string, Id>, Context, ListRequest>;
 
 /** Returns the resolver of a relation, which asks the loaders of the request that the statement of its parents may prime. */
-function resolverOf(relation: Relation): RelationResolver {
+function resolverOf(relation: Relation): Resolve {
   const { kind, record, by, through = by, ownIsWholeScope } = relation;
   if (kind === 'many') {
     return (parent, args, ctx, info) => {
@@ -203,18 +187,32 @@ function resolverOf(relation: Relation): RelationResolver {
   };
 }
 
-/** Declares the field to TypeGraphQL as a resolver class with one method. */
-function relationResolver(
+interface FieldOptions {
+  readonly nullable?: boolean;
+  readonly description?: string | undefined;
+}
+
+const relationResolver = (
   of: ClassType<object>,
   field: string,
   relation: Relation,
   type: () => unknown,
-  options: { nullable?: boolean; description?: string | undefined },
+  options: FieldOptions,
+  args?: ClassType<object>,
+) => fieldResolver(of, field, type, options, { [RELATION]: relation }, resolverOf(relation), args);
+
+/** Declares a field to TypeGraphQL as a resolver class with one method. */
+export function fieldResolver(
+  of: ClassType<object>,
+  field: string,
+  type: () => unknown,
+  options: FieldOptions,
+  extensions: Readonly<Record<string, unknown>>,
+  resolve: Resolve,
   args?: ClassType<object>,
 ) {
-  const resolve = resolverOf(relation);
-  class RelationResolver {}
-  const prototype = RelationResolver.prototype as Record<string, unknown>;
+  class OneField {}
+  const prototype = OneField.prototype as Record<string, unknown>;
   prototype[field] = (
     parent: Record<string, Id>,
     ctx: Context,
@@ -226,7 +224,7 @@ function relationResolver(
   Info()(prototype, field, 2);
   if (args) Args(() => args as ClassType<object> & (new () => object))(prototype, field, 3);
   FieldResolver(type as () => ClassType<object>, options)(prototype, field, {});
-  Extensions({ [RELATION]: relation })(prototype, field);
-  Resolver(() => of)(RelationResolver);
-  return RelationResolver;
+  Extensions(extensions)(prototype, field);
+  Resolver(() => of)(OneField);
+  return OneField;
 }

@@ -20,6 +20,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
+import { getOrInsert } from '../../platform/get-or-insert.js';
 import { CONSTRAINTS, type Constraints, REST_ONLY } from '../input/declare-field.js';
 import { ALLOWED, type Allowed } from '../policy.js';
 import { type EntityClass, isDeclared } from '../read/declare.js';
@@ -112,18 +113,6 @@ const MEANINGS: Readonly<Record<string, string>> = {
   Json: 'Conditions on a JSON value; what it contains is not filtered.',
 };
 
-/** The conditions on values of a kind; those of values that may be null can ask for null. */
-class KindFilters {
-  private readonly known = new Map<string, GraphQLInputObjectType>();
-
-  of(kind: Kind, type: GraphQLInputType, isNullable: boolean): GraphQLInputObjectType {
-    const name = `${isNullable ? 'Nullable' : ''}${kind.name}Filter`;
-    const known = this.known.get(name) ?? filterOf(name, kind, type, isNullable);
-    this.known.set(name, known);
-    return known;
-  }
-}
-
 function filterOf(name: string, kind: Kind, type: GraphQLInputType, isNullable: boolean) {
   const operators: readonly Operator[] = isNullable ? [...kind.operators, 'isNull'] : kind.operators;
   const fields: GraphQLInputFieldConfigMap = Object.fromEntries(
@@ -206,32 +195,31 @@ function recordOfPage({ type }: Field): GraphQLObjectType {
 class WhereTypes {
   private readonly known = new Map<GraphQLObjectType, GraphQLInputObjectType>();
   private readonly lists = new Map<GraphQLObjectType, GraphQLInputObjectType>();
-  private readonly kinds = new KindFilters();
+  private readonly filters = new Map<string, GraphQLInputObjectType>();
 
   /** Returns the conditions on a record of a type. */
   of(record: GraphQLObjectType): GraphQLInputObjectType {
-    const known = this.known.get(record);
-    if (known) return known;
-    const type: GraphQLInputObjectType = new GraphQLInputObjectType({
-      name: `${record.name}Where`,
-      extensions: { [FILTERS]: record.name },
-      fields: () => ({ ...this.fieldsOf(record), ...groupsOf(type) }),
+    return getOrInsert(this.known, record, () => {
+      const type: GraphQLInputObjectType = new GraphQLInputObjectType({
+        name: `${record.name}Where`,
+        extensions: { [FILTERS]: record.name },
+        fields: () => ({ ...this.fieldsOf(record), ...groupsOf(type) }),
+      });
+      return type;
     });
-    this.known.set(record, type);
-    return type;
   }
 
   /** Returns the conditions on the records of a list. */
   private ofList(record: GraphQLObjectType): GraphQLInputObjectType {
-    const known = this.lists.get(record);
-    if (known) return known;
-    const type = new GraphQLInputObjectType({
-      name: `${record.name}ListWhere`,
-      extensions: { [FILTERS]: record.name },
-      fields: () => ({ some: { type: this.of(record), extensions: { [LEADS_TO_RECORD]: true } } }),
-    });
-    this.lists.set(record, type);
-    return type;
+    const fields = () => ({ some: { type: this.of(record), extensions: { [LEADS_TO_RECORD]: true } } });
+    const config = { name: `${record.name}ListWhere`, extensions: { [FILTERS]: record.name }, fields };
+    return getOrInsert(this.lists, record, () => new GraphQLInputObjectType(config));
+  }
+
+  /** Returns the conditions on values of a kind; those of values that may be null can ask for null. */
+  private ofKind(kind: Kind, type: GraphQLInputType, isNullable: boolean): GraphQLInputObjectType {
+    const name = `${isNullable ? 'Nullable' : ''}${kind.name}Filter`;
+    return getOrInsert(this.filters, name, () => filterOf(name, kind, type, isNullable));
   }
 
   private fieldsOf(record: GraphQLObjectType): GraphQLInputFieldConfigMap {
@@ -275,7 +263,7 @@ class WhereTypes {
     const isIndexed =
       entity !== undefined && kind.operators.includes('contains') && isIndexedText(entity, name);
     const config = {
-      type: this.kinds.of(kind, operandTypeOf(value), isNullable),
+      type: this.ofKind(kind, operandTypeOf(value), isNullable),
       ...(isIndexed ? INDEXED : {}),
     };
     return { config, meaning: { kind: 'field', name, type: kind.sql, allowed } };
@@ -289,7 +277,7 @@ class WhereTypes {
     const kind = kindOf(getNamedType(field.type));
     if (!twin || !known || !kind) return null;
     const config = {
-      type: this.kinds.of(kind, getNullableType(field.type) as GraphQLEnumType, twin.isNullable),
+      type: this.ofKind(kind, getNullableType(field.type) as GraphQLEnumType, twin.isNullable),
     };
     return { config, meaning: { ...known.meaning, values: twin.vocabulary.values } };
   }

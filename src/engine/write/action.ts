@@ -4,9 +4,10 @@ import type { Context, WriteContext } from '../context.js';
 import { assertAudienceOfRow } from '../policy/row-scope.js';
 import { type Allowed, assertAllowed, assertWritable, callerOf, type WritableRows } from '../policy.js';
 import { batched } from '../read/batched.js';
-import { type AnyFields, type FieldOf, type Id, tableOf, typeOfField } from '../read/declare.js';
+import type { AnyFields, FieldOf, Id } from '../read/declare.js';
 import { readStored, type StoredRow } from '../read/read.js';
 import { type AnyRecord, notFoundError } from '../read/record.js';
+import { inOrderOf, withIdIn } from '../read/rows.js';
 import { findForWrite } from './write.js';
 
 /** What a mutation does with one record: the rules that do not depend on the rest of its input. */
@@ -131,12 +132,5 @@ export async function permissionBy(ctx: Context, check: () => Promise<void>): Pr
 
 const storedRow = (ctx: Context, record: AnyRecord, id: Id): Promise<StoredRow | null> =>
   batched(ctx, record, { rows: 'stored' }, async (ids: readonly Id[]) => {
-    const type = typeOfField(tableOf(record.entity), 'id');
-    const rows = await readStored(
-      ctx,
-      record,
-      (field, bind) => `${field('id')} = any(${bind(ids)}::${type}[])`,
-    );
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    return ids.map((one) => byId.get(one) ?? null);
+    return inOrderOf(ids, await readStored(ctx, record, withIdIn(record, ids)));
   }).load(id);
