@@ -23,7 +23,7 @@ const MOST_PLAIN_BYTES = 8 * 1024 * 1024;
 export const LONGEST_KEPT = 64 * 1024;
 
 interface Sized {
-  readonly tokens: number;
+  readonly size: number;
 }
 
 /** Who sends a document: a signed-in caller, or anybody without a token. */
@@ -74,7 +74,7 @@ const figuresOf = ({ size, calculatedSize }: { size: number; calculatedSize: num
 });
 
 function heldBy(document: Sized | Refused): number {
-  return 'errors' in document ? bytesOf(JSON.stringify(document.errors)) : document.tokens * BYTES_PER_TOKEN;
+  return 'errors' in document ? bytesOf(JSON.stringify(document.errors)) : document.size * BYTES_PER_TOKEN;
 }
 
 /** Counts a text twice: as the key and as the source of the syntax tree. */

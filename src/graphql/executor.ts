@@ -48,7 +48,8 @@ export interface ClientOperation extends KnownOperation {
   readonly source: string;
   readonly run: Run;
   readonly input: OperationInput;
-  readonly tokens: number;
+  /** Tokens, or fields with its fragments written out. */
+  readonly size: number;
   /** Under which its answer is kept, which is the same for everybody. */
   readonly schemaKey: string | undefined;
 }
@@ -183,7 +184,8 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     if (faults.length > 0) return refuse(faults, introspection);
     const definition = getOperationAST(document, operationName);
     if (!definition) return { ...refuse([unknownOperation()], introspection), isValid: true };
-    const operation = knownOperation(schema, document, definition);
+    // A copy, so that its selection is written out once.
+    const operation = { ...knownOperation(schema, document, definition) };
     const run = runOf(operation);
     const rootNames = rootNamesOf(operation);
     // The schema is described in one piece, so that waits for its turn as new documents do.
@@ -200,7 +202,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
       schemaKey,
       source,
       input: compileInput(operation, introspection),
-      tokens,
+      size: Math.max(tokens, operation.selection.fields.length),
     };
   }
 
