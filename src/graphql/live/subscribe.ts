@@ -6,10 +6,11 @@ import { type Context, createContext } from '../../engine/access.js';
 import { type FollowedChange, patient } from '../../engine/changes.js';
 import { queriesWith } from '../../engine/database.js';
 import { assertShallow } from '../../http/json-body.js';
-import { DomainError, httpError } from '../../platform/errors.js';
+import { DomainError, httpError, invalidToken, unauthorized } from '../../platform/errors.js';
 import { askedOf } from '../asked.js';
 import { type ErrorPolicy, formatError, isRefused, refusalBody, toDomainError } from '../errors.js';
 import type { ClientOperation, ExecutionBody, Executor, Subscribed } from '../executor.js';
+import type { Sent } from '../http.js';
 import { NOT_LISTED, type Safelist } from '../stored-documents.js';
 import {
   type FollowerOf,
@@ -25,9 +26,11 @@ import {
 export interface LiveAnswers extends AsyncIterableIterator<ExecutionBody, undefined> {
   /** Why the service has ended it; undefined while it has not. */
   readonly ended: StreamEnd | undefined;
+  /** Why nothing is followed, which is the only answer. */
+  readonly refused?: readonly GraphQLFormattedError[];
 }
 
-export type Subscription = LiveAnswers | { readonly errors: readonly GraphQLFormattedError[] };
+type Refusal = { readonly errors: readonly GraphQLFormattedError[] };
 
 interface LiveOptions {
   readonly executor: Executor;
@@ -46,7 +49,7 @@ export function createSubscribe({ executor, safelist, streams, errors }: LiveOpt
     errors: [formatError({ path: undefined, locations: undefined }, error, ctx)],
   });
 
-  async function begin(ctx: Context, follower: FollowerOf, given: unknown): Promise<Subscription> {
+  async function begin(ctx: Context, follower: FollowerOf, given: unknown): Promise<LiveAnswers | Refusal> {
     const { services } = ctx;
     await services.rateLimits.read(follower.caller.userId);
     assertShallow(given);
@@ -138,13 +141,21 @@ export function createSubscribe({ executor, safelist, streams, errors }: LiveOpt
     };
   }
 
-  return async (ctx: Context, follower: FollowerOf, given: unknown): Promise<Subscription> => {
-    try {
-      return await begin(ctx, follower, given);
-    } catch (error) {
-      return bodyOf(toDomainError(error, ctx.requestId, errors), ctx);
-    }
+  return async (ctx: Context, follower: FollowerOf, given: unknown): Promise<LiveAnswers> => {
+    const found = await begin(ctx, follower, given).catch((error: unknown) =>
+      bodyOf(toDomainError(error, ctx.requestId, errors), ctx),
+    );
+    return 'errors' in found ? refusedWith(found) : found;
   };
+}
+
+/** Answers a subscription that is refused by its refusal alone. */
+function refusedWith(body: Refusal): LiveAnswers {
+  const answers = async function* () {
+    yield body;
+    return undefined;
+  };
+  return Object.assign(answers(), { ended: undefined, refused: body.errors });
 }
 
 function observe({ services }: Context, { change, reads }: FollowedChange, { transport }: OpenStream): void {
@@ -160,13 +171,19 @@ function contextOf(ctx: Context, { reads }: FollowedChange): Context {
   return { ...context, queries: reads ?? ctx.queries, running: { hasCheckedInput: true } };
 }
 
-/** Refuses to follow as another user, which is for reading alone. */
-export function assertAsSender({ headers }: Request): void {
-  if (headers['x-act-as'] === undefined) return;
-  throw httpError(400, {
-    es: 'Una suscripción no se sigue como otro usuario (X-Act-As).',
-    en: 'A subscription is not followed as another user (X-Act-As).',
-  });
+/** Returns who follows by a request; refuses to do so as another user, which is for reading alone. */
+export function followerOf(
+  { headers }: Request,
+  { caller, claims, hasExpired }: Sent,
+  transport: FollowerOf['transport'],
+): FollowerOf {
+  if (headers['x-act-as'] !== undefined)
+    throw httpError(400, {
+      es: 'Una suscripción no se sigue como otro usuario (X-Act-As).',
+      en: 'A subscription is not followed as another user (X-Act-As).',
+    });
+  if (!caller || !claims) throw hasExpired ? invalidToken() : unauthorized();
+  return { caller, claims, transport };
 }
 
 const onlySubscriptions = () =>
