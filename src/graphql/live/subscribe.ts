@@ -88,52 +88,58 @@ export function createSubscribe({ executor, safelist, streams, errors }: LiveOpt
     key: string,
   ): LiveAnswers {
     const source = events[Symbol.asyncIterator]();
-    let isDone = false;
     let ended: StreamEnd | undefined;
     const finish = () => {
-      isDone = true;
       stream.end();
       // Ends the reading of the feed; one that waits is ended by the signal.
       void source.return?.()?.catch(() => undefined);
-      return { done: true, value: undefined } as const;
     };
-    const last = () => {
-      const reason = stream.signal.reason as unknown;
-      if (typeof reason !== 'string' || ended) return finish();
-      ended = reason as StreamEnd;
-      return { done: false, value: bodyOf(streamEnded(ended), ctx) } as const;
-    };
-    return {
-      get ended() {
-        return ended;
-      },
-      async next() {
-        if (isDone) return finish();
-        try {
-          if (stream.signal.aborted) return last();
+    const { signal } = stream;
+
+    async function* answered() {
+      try {
+        while (!signal.aborted) {
           const event = await source.next();
-          if (event.done || stream.signal.aborted) return last();
+          if (event.done || signal.aborted) break;
           const told = event.value as FollowedChange;
           // What is told of the past is read for this follower alone.
           const shared = told.reads ? key : stream.id;
           const answering = answers.answer(`${shared} ${told.change.cursor}`, ctx, () =>
             answer(told, contextOf(ctx, told)),
           );
-          const value = await untilEnd(stream.signal, answering);
-          if (!value || stream.signal.aborted) return last();
+          const value = await untilEnd(signal, answering);
+          if (!value || signal.aborted) break;
           observe(ctx, told, stream);
-          return { done: false, value };
-        } catch (error) {
-          if (stream.signal.aborted) return last();
+          yield value;
+        }
+      } catch (error) {
+        if (!signal.aborted) {
           stream.end();
           const fault = toDomainError(error, ctx.requestId, errors);
           // What passes is tried again by the client, as when the service ends.
           if (fault.status >= 500) ended = 'SERVICE_ENDING';
-          return { done: false, value: bodyOf(fault, ctx) };
+          yield bodyOf(fault, ctx);
         }
+      }
+      if (typeof signal.reason === 'string') {
+        ended = signal.reason as StreamEnd;
+        yield bodyOf(streamEnded(ended), ctx);
+      }
+      finish();
+      return undefined;
+    }
+
+    const iterator = answered();
+    return {
+      get ended() {
+        return ended;
       },
+      next: () => iterator.next(),
       async return() {
-        return finish();
+        finish();
+        // Not awaited, since it waits for an answer that is being made.
+        void iterator.return(undefined);
+        return { done: true, value: undefined };
       },
       [Symbol.asyncIterator]() {
         return this;
