@@ -21,6 +21,7 @@ import {
   validate,
   visit,
 } from 'graphql';
+import type { Config } from '../platform/config/config.js';
 import { groupedBy } from '../platform/get-or-insert.js';
 import type { Message } from '../platform/message.js';
 import { DocumentError } from './errors.js';
@@ -162,28 +163,11 @@ function namesOfRepeated(groups: readonly (readonly [SelectedField, ...SelectedF
   return [...ofName].reduce((sum, { length }) => sum + (length > 1 ? length : 0), 0);
 }
 
-/** The limits of one document: docs/contract/graphql.md#limits. */
-export interface DocumentLimits {
-  /** Lexical tokens of the document; also its fields with every fragment expanded. */
-  tokens: number;
-  /** Nested fields, including the leaf; `edges`, `node` and `nodes` are not counted. */
-  depth: number;
-  /** Response keys of fields that an operation selects under several at the same place, `__typename` included. */
-  aliases: number;
-  /** Directives of an operation, each fragment counted as often as it is spread. */
-  directives: number;
-  /** Records that an operation may return, by its page sizes, and the weights of its fields. */
-  cost: number;
-}
+/** The limits of an operation: docs/contract/graphql.md#limits. */
+export type OperationLimits = Readonly<Config['graphqlLimits']>;
 
-/** The limits of an operation: of its document, and of what is answered. */
-export interface OperationLimits extends DocumentLimits {
-  /** The cost of what a subscription selects, which is executed for each event. */
-  eventCost: number;
-  answerBytes: number;
-  /** Bytes of the answer to one event of a subscription. */
-  eventBytes: number;
-}
+/** Those of its document, and what it may cost. */
+export type DocumentLimits = Pick<OperationLimits, 'tokens' | 'depth' | 'aliases' | 'directives' | 'cost'>;
 
 interface Where extends Omit<GraphQLErrorOptions, 'extensions'> {
   code?: 'GRAPHQL_VALIDATION_FAILED' | 'GRAPHQL_PARSE_FAILED';
