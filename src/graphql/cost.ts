@@ -123,9 +123,16 @@ function costOfField(
     const once = items.reduce((sum, item) => sum + costOfRecord(costBelow(item)), own);
     return { once, text: key.length, items: items.length };
   }
-  const items = isConnection(parent) ? place.size : listSize(field, argument);
-  const once = own + items * costOfRecord(costBelow(undefined));
-  return { once: times * once, text: times * key.length, items: times * items };
+  const isPage = isConnection(parent);
+  const items = isPage ? place.size : listSize(field, argument);
+  const { once, text } = costBelow(undefined);
+  // The name of the records of a page counts with each of them.
+  const each = costOfRecord({ once, text: isPage ? text + key.length : text });
+  return {
+    once: times * (own + items * each),
+    text: isPage ? 0 : times * key.length,
+    items: times * items,
+  };
 }
 
 interface Entered {

@@ -135,8 +135,13 @@ class Conditions {
     const isIndexed = field.extensions[INDEXED_TEXT] === true;
     this.each(type, given, path, (operator, value, at) => {
       const { name, extensions } = operator;
-      if (isInputObjectType(getNamedType(operator.type)))
-        return this.comparisons(operator, value as Given, at, place);
+      if (isInputObjectType(getNamedType(operator.type))) {
+        const cost = this.cost + WEIGHTS.condition;
+        this.comparisons(operator, value as Given, at, place);
+        // The comparisons of one operator, such as `day`, cost as one.
+        this.cost = cost;
+        return;
+      }
       if (name === 'contains') this.text(String(value).trim(), isIndexed, at, place);
       else this.count(at, WEIGHTS.condition);
       const { maxLength = 0, pattern } = (extensions[CONSTRAINTS] as Constraints | undefined) ?? {};
