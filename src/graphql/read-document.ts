@@ -78,8 +78,8 @@ const INTROSPECTION_DEPTH = 20;
 /** graphql-js compares these in about 2 µs each. Twenty fragments with the same ten fields make 1,900 pairs. */
 const MOST_PAIRS = 10_000;
 
-/** How many times the fields of one operation all operations of a document may have: writing out a field takes some 5 µs. */
-const MOST_TOGETHER = 10;
+/** How many times the fields of one operation all operations of a document may have: writing out a field takes some 10 µs. */
+const MOST_TOGETHER = 5;
 
 /** Measures the operations of a document, and finds what is beyond its limits. */
 export function measured(
