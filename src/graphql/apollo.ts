@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   ApolloServer,
   type ApolloServerOptions,
@@ -64,26 +63,16 @@ export interface PipelineAnswer {
 export type Apollo = Awaited<ReturnType<typeof startApollo>>;
 
 /**
- * Starts Apollo Server. Its `gateway` is our executor, which executes operations and formats errors; its document store
- * returns the document that our reader parsed and validated.
+ * Starts Apollo Server. Its `gateway` is our executor, which executes operations and formats errors; it takes the document
+ * that our reader parsed and validated.
  */
 export async function startApollo({ schema, services, extensions, safelist, redis }: ApolloOptions) {
   const { plugins, formatError } = extensions;
   const { apollo, env, graphqlLimits } = services.config;
   const { key, graphRef, reportsSchema } = apollo;
-  const requests = new AsyncLocalStorage<{ state: RequestState | null }>();
-  const current = () => {
-    const found = requests.getStore()?.state;
-    if (!found) throw new Error('Apollo Server was called outside /graphql');
-    return found;
-  };
   const server = new ApolloServer<Context>({
-    gateway: gatewayTo(schema, reportsSchema ? schemaText(schema) : '', current),
-    documentStore: {
-      get: async () => current().admitted?.document,
-      set: async () => undefined,
-      delete: async () => undefined,
-    },
+    gateway: gatewayTo(schema, reportsSchema ? schemaText(schema) : ''),
+    documentStore: null,
     ...(safelist ? { persistedQueries: { cache: registeredOnly(safelist) } } : {}),
     ...(redis && !safelist ? { persistedQueries: { cache: sharedQueries(redis, services.sealed) } } : {}),
     plugins: [
@@ -93,13 +82,13 @@ export async function startApollo({ schema, services, extensions, safelist, redi
       ApolloServerPluginLandingPageDisabled(),
       ...(key ? [await usageReporting()] : []),
       ...(reportsSchema ? [ApolloServerPluginSchemaReporting()] : []),
-      admission(current),
+      admission,
       ...plugins,
-      finish(current),
+      finish,
     ],
     ...(formatError ? { formatError } : {}),
     parseOptions: { maxTokens: graphqlLimits.tokens },
-    validationRules: [reportRefusal(current)],
+    validationRules: [reportRefusal],
     apollo: { ...(key ? { key } : {}), ...(graphRef ? { graphRef } : {}) },
     // Our reader has decided on it before.
     introspection: true,
@@ -113,21 +102,8 @@ export async function startApollo({ schema, services, extensions, safelist, redi
   });
   await server.start();
 
-  function send(
-    state: RequestState,
-    httpGraphQLRequest: HTTPGraphQLRequest,
-    context: () => Promise<Context>,
-  ) {
-    const request = { state: state as RequestState | null };
-    return requests.run(request, async () => {
-      try {
-        return await server.executeHTTPGraphQLRequest({ httpGraphQLRequest, context });
-      } finally {
-        // A database connection opened by the request keeps its asynchronous context while it is open.
-        request.state = null;
-      }
-    });
-  }
+  const tell = (httpGraphQLRequest: HTTPGraphQLRequest, context: () => Promise<Context>) =>
+    server.executeHTTPGraphQLRequest({ httpGraphQLRequest, context });
 
   return {
     execute: async (
@@ -136,18 +112,14 @@ export async function startApollo({ schema, services, extensions, safelist, redi
       admit: RequestState['admit'],
     ): Promise<PipelineAnswer> => {
       const state: RequestState = { admit };
-      const { status = 200, body } = await send(state, request, async () => ctx);
+      states.set(ctx.running, state);
+      const { status = 200, body } = await tell(request, async () => ctx);
       if (state.failure !== undefined) throw state.failure;
       if (body.kind !== 'complete') throw new Error('Apollo Server answered in parts');
       return { status, text: body.string, outcome: state.outcome ?? outcomeOfStatus(status) };
     },
     /** Tells plugins of a request without an operation, or without a valid token. It is answered elsewhere. */
-    tell: async (request: HTTPGraphQLRequest, context: () => Promise<Context>) => {
-      const admit = async () => {
-        throw new Error('The request was refused before');
-      };
-      await send({ admit }, request, context);
-    },
+    tell,
     stop: () => server.stop(),
   };
 }
@@ -170,7 +142,7 @@ const registeredOnly = (safelist: Safelist): QueryStore => ({
 });
 
 /** Returns a gateway whose one subgraph is the executor; `sdl` is the text of the schema that is reported. */
-function gatewayTo(schema: GraphQLSchema, sdl: string, current: () => RequestState): Gateway {
+function gatewayTo(schema: GraphQLSchema, sdl: string): Gateway {
   return {
     onSchemaLoadOrUpdate: (callback) => {
       callback({ apiSchema: schema, coreSupergraphSdl: sdl });
@@ -178,10 +150,10 @@ function gatewayTo(schema: GraphQLSchema, sdl: string, current: () => RequestSta
     },
     load: async () => ({
       executor: async ({ request, context }) => {
-        const state = current();
-        const running = state.admitted?.run(request.variables, context as Context);
+        const state = stateOf(context as Context);
+        const running = state?.admitted?.run(request.variables, context as Context);
         const { data, errors, extensions } = (await running?.catch((error: unknown) => {
-          state.failure = error;
+          if (state) state.failure = error;
           throw asRefusal(error);
         })) ?? { data: null };
         return {
@@ -215,59 +187,72 @@ interface RequestState {
   outcome?: Outcome;
 }
 
-type CurrentState = () => RequestState;
+/** By what the copies of a context share: Apollo Server makes one for each operation. */
+const states = new WeakMap<Context['running'], RequestState>();
+
+/** Returns what is known of a request; undefined for one that is answered elsewhere. */
+const stateOf = ({ running }: Context): RequestState | undefined => states.get(running);
+
+/** What stands in for a document whose validation is known. */
+interface StandIn extends DocumentNode {
+  readonly refusal?: Admitted['refusal'];
+}
 
 /**
  * Admits the operation as soon as its text is known, which a persisted query tells only within the pipeline. What our
  * reader found in the document, and why an operation is not admitted, becomes an error of Apollo Server at the stage at
  * which it would have found it.
  */
-const admission = (current: CurrentState): ApolloServerPlugin<Context> => ({
-  requestDidStart: async () => ({
-    didResolveSource: async ({ source }) => {
-      const state = current();
-      try {
-        state.admitted = await state.admit(source);
-      } catch (error) {
-        state.failure = error;
-      }
-    },
-    // Our reader has validated the document within its limits; the rules of Apollo Server know no limits.
-    validationDidStart: async (request) => {
-      const { document } = request;
-      Object.assign(request, { document: EMPTY_DOCUMENT });
-      return async () => void Object.assign(request, { document });
-    },
-    didResolveOperation: async () => {
-      const { failure } = current();
-      if (failure !== undefined) throw asRefusal(failure);
-    },
-    didEncounterErrors: async ({ errors }) => {
-      const { admitted } = current();
-      for (const [at, refusal] of (admitted?.refusal ?? []).entries()) {
-        const error = errors[at];
-        if (error) putIntoForm(error, refusal);
-      }
-    },
-  }),
-});
+const admission: ApolloServerPlugin<Context> = {
+  requestDidStart: async ({ contextValue }) => {
+    const state = stateOf(contextValue);
+    if (!state) return undefined;
+    return {
+      didResolveSource: async (request) => {
+        try {
+          state.admitted = await state.admit(request.source);
+          Object.assign(request, { document: state.admitted.document });
+        } catch (error) {
+          state.failure = error;
+        }
+      },
+      // Our reader has validated the document within its limits; the rules of Apollo Server know no limits.
+      validationDidStart: async (request) => {
+        const { document } = request;
+        const standIn: StandIn = { ...EMPTY_DOCUMENT, refusal: state.admitted?.refusal };
+        Object.assign(request, { document: standIn });
+        return async () => void Object.assign(request, { document });
+      },
+      didResolveOperation: async () => {
+        if (state.failure !== undefined) throw asRefusal(state.failure);
+      },
+      didEncounterErrors: async ({ errors }) => {
+        for (const [at, refusal] of (state.admitted?.refusal ?? []).entries()) {
+          const error = errors[at];
+          if (error) putIntoForm(error, refusal);
+        }
+      },
+    };
+  },
+};
 
-const reportRefusal =
-  (current: CurrentState): ValidationRule =>
-  (validation) => {
-    for (const refusal of current().admitted?.refusal ?? []) {
-      validation.reportError(asGraphQLError(refusal));
-    }
-    return {};
-  };
+const EMPTY_DOCUMENT = parse('{ __typename }');
+
+const reportRefusal: ValidationRule = (validation) => {
+  for (const refusal of (validation.getDocument() as StandIn).refusal ?? []) {
+    validation.reportError(asGraphQLError(refusal));
+  }
+  return {};
+};
 
 /** Errors of Apollo Server itself, such as an unknown persisted query, name their request like those of the executor. */
-const finish = (current: CurrentState): ApolloServerPlugin<Context> => ({
+const finish: ApolloServerPlugin<Context> = {
   requestDidStart: async ({ contextValue }) => ({
     willSendResponse: async ({ response: { body } }) => {
       if (body.kind !== 'single') return;
       const { singleResult } = body;
-      current().outcome = outcomeOf(singleResult);
+      const state = stateOf(contextValue);
+      if (state) state.outcome = outcomeOf(singleResult);
       if (!singleResult.errors) return;
       singleResult.errors = singleResult.errors.map(({ extensions, ...error }) => ({
         ...error,
@@ -275,7 +260,7 @@ const finish = (current: CurrentState): ApolloServerPlugin<Context> => ({
       }));
     },
   }),
-});
+};
 
 /** Why an operation is not run, with its code, for the plugins that follow errors. */
 const asRefusal = (failure: unknown) =>
@@ -298,6 +283,3 @@ function putIntoForm(error: GraphQLError, formatted: GraphQLFormattedError): Gra
     toJSON: { value: () => formatted },
   });
 }
-
-/** What stands in for a document whose validation is known. */
-const EMPTY_DOCUMENT = parse('{ __typename }');

@@ -3,50 +3,32 @@ import {
   type GraphQLCompositeType,
   type GraphQLError,
   type GraphQLField,
-  type GraphQLOutputType,
   getNamedType,
   getNullableType,
-  isAbstractType,
-  isCompositeType,
   isListType,
   isObjectType,
-  isUnionType,
-  Kind,
   valueFromASTUntyped,
 } from 'graphql';
 import { FREE_TEXT, LONG_TEXT, MOST_TEXT, SHORT_TEXT, SIZED_BY, WEIGHTS } from '../engine/declare.js';
-import {
-  AnswerText,
-  byResponseKey,
-  DEFAULT_PAGE_SIZE,
-  fieldsBelow,
-  MAX_PAGE_SIZE,
-  responseKeyOf,
-} from '../engine/read.js';
+import { AnswerText, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../engine/read.js';
 import { costOfConditions } from '../engine/schema.js';
+import { groupedBy } from '../platform/get-or-insert.js';
 import type { Budget } from '../platform/security/rate-counter.js';
-import { foldSelections, type KnownOperation, type Standing } from './known-operation.js';
+import type { KnownOperation, SelectedField } from './known-operation.js';
 import { limitExceeded } from './read-document.js';
 
 type Variables = Readonly<Record<string, unknown>>;
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** What a selection costs: once, and of the selection of a connection what its page costs. */
+/** What a selection costs: once, and by the characters of the texts of one record, which cost beyond {@link FREE_TEXT}. */
 interface Cost {
   readonly once: number;
-  /** The characters of the texts of one record, which cost beyond {@link FREE_TEXT}. */
   readonly text: number;
-  /** For each record of the page; null where no record is selected, so that the size of the page does not count. */
-  readonly perRecord: number | null;
-  /** What the page costs in the place of its records where only `pageInfo` is selected. */
-  readonly positions: number;
 }
 
-const FREE: Cost = { once: 0, text: 0, perRecord: null, positions: 0 };
-
 /** Returns what a record costs besides itself. */
-const costOfRecord = ({ once, text }: Pick<Cost, 'once' | 'text'>) => once + Math.floor(text / FREE_TEXT);
+const costOfRecord = ({ once, text }: Cost) => once + Math.floor(text / FREE_TEXT);
 
 /**
  * Counts what an operation costs with coerced variables: for each connection (a field whose type is named `…Connection`)
@@ -58,67 +40,133 @@ const costOfRecord = ({ once, text }: Pick<Cost, 'once' | 'text'>) => once + Mat
  * declared limits, and what leads back to a type above it counts {@link WEIGHTS}.again times. Fragments on several types
  * count together. `@skip` and `@include` are ignored.
  */
-export function costOf(operation: KnownOperation, variables: Variables): number {
-  const fold = foldSelections<Cost>(operation, {
-    nothing: FREE,
-    plus: (a, b) => ({
-      once: a.once + b.once,
-      text: a.text + b.text,
-      perRecord: a.perRecord === null ? b.perRecord : a.perRecord + (b.perRecord ?? 0),
-      positions: Math.max(a.positions, b.positions),
-    }),
-    of: (node, below, standing) => {
-      const { parent, field } = standing;
-      if (node.kind !== Kind.FIELD) return leadsBack(standing) ? again(below) : below;
-      if (!parent || !field) return { ...FREE, text: textOf(node, field?.type) };
-      const found = costOfField(node, below, parent, field, variables);
-      const cost = leadsBack(standing) ? again(found) : found;
-      if (isOfRecords(node, parent)) return { ...FREE, perRecord: costOfRecord(cost) };
-      return { ...cost, positions: positionsOf(node, parent) };
-    },
-    into: (place, type, parent) => {
-      const name = recordEntered(type, parent);
-      if (name === undefined || isIn(place, name)) return place;
-      return [...place.split(' ').filter(Boolean), name].sort().join(' ');
-    },
-  });
-  return costOfRecord(fold(operation.definition.selectionSet, operation.rootType ?? undefined));
+export const costOf = ({ selection, rootType: type }: KnownOperation, variables: Variables): number =>
+  costOfRecord(costOfFields(selection.roots, { variables, type, above: [], size: 0 }));
+
+/**
+ * Counts what the answer of an operation cost: as `costOf`, by the records and texts that it holds in the place of the sizes of
+ * pages and lists and the limits of texts. Nothing is counted for a null, and what leads back counts once.
+ */
+export const costOfAnswer = (
+  { selection, rootType: type }: KnownOperation,
+  variables: Variables,
+  data: object | null,
+): number =>
+  data ? costOfRecord(costOfFields(selection.roots, { variables, type, above: [], size: 0, data })) : 0;
+
+/** Where fields are selected. */
+interface Place {
+  readonly variables: Variables;
+  readonly type: GraphQLCompositeType | null | undefined;
+  /** The names of the types of records that stand above. */
+  readonly above: readonly string[];
+  /** The size of the page. */
+  readonly size: number;
+  /** What was answered there; absent before the execution. */
+  readonly data?: object;
 }
 
-const again = (cost: Cost): Cost => ({
-  ...cost,
-  once: cost.once * WEIGHTS.again,
-  text: cost.text * WEIGHTS.again,
-});
+function costOfFields(fields: readonly SelectedField[], place: Place): Cost {
+  let [once, text, positions] = [0, 0, 0];
+  let records: number | null = null;
+  // An answer has one value for all fields of a name. Before it each field counts for itself.
+  const groups = place.data
+    ? groupedBy(fields, ({ key }) => key).values()
+    : fields.map((one) => [one] as const);
+  for (const group of groups) {
+    const { key, node, parent } = group[0];
+    const answer = place.data && answerOf(place.data, key);
+    if (place.data && (answer === undefined || answer === null)) continue;
+    const cost = costOfField(group, place, answer);
+    once += cost.once;
+    text += cost.text;
+    if (!isConnection(parent)) once += cost.items;
+    else if (node.name.value === 'pageInfo') positions = WEIGHTS.count;
+    else if (RECORDS.has(node.name.value)) records = Math.max(records ?? 0, cost.items);
+  }
+  // The positions of a page are found in its first records, or by a count.
+  return { once: once + (records ?? positions), text };
+}
 
-const isIn = (place: string, name: string) => place.split(' ').includes(name);
+/** The lists of the records of a connection. */
+const RECORDS: ReadonlySet<string> = new Set(['nodes', 'edges']);
 
-/** Tells whether what is selected are records of a type that stands above them. */
-function leadsBack({ type, parent, place }: Standing): boolean {
-  const name = type && type !== parent ? recordEntered(type, parent) : undefined;
-  return name !== undefined && isIn(place, name);
+/** Returns what a field costs with all below it, besides the items of a list themselves. */
+function costOfField(
+  group: readonly [SelectedField, ...SelectedField[]],
+  place: Place,
+  answer: unknown,
+): Cost & { readonly items: number } {
+  const { node, key, field, type, parent } = group.find((one) => one.field) ?? group[0];
+  if (!field || node.name.value.startsWith('__')) return { once: 0, text: key.length, items: 0 };
+  const { variables } = place;
+  const own = weightOf(node, field, variables);
+  if (!type) {
+    const text = answer === undefined ? mostText(field) : typeof answer === 'string' ? answer.length : 0;
+    return { once: own, text: key.length + text, items: 0 };
+  }
+  const argument = (name: string) => argumentOf(name, field, node, variables);
+  const size = isConnection(type) ? sizeOf(argument('first') ?? argument('last')) : 0;
+  const entered = enter(enter(place, parent, place.type), type, parent);
+  const costBelow = (data: unknown) =>
+    costOfFields(
+      group.flatMap(({ below }) => below),
+      { variables, type, above: entered.above, size, ...(data ? { data } : {}) },
+    );
+  const times = place.data ? 1 : entered.times;
+  if (!isListType(getNullableType(field.type))) {
+    const below = costBelow(answer);
+    return { once: times * (own + below.once), text: times * (key.length + below.text), items: 0 };
+  }
+  if (Array.isArray(answer)) {
+    const items = answer.filter((item) => item !== null);
+    const once = items.reduce((sum, item) => sum + costOfRecord(costBelow(item)), own);
+    return { once, text: key.length, items: items.length };
+  }
+  const isPage = isConnection(parent);
+  const items = isPage ? place.size : listSize(field, argument);
+  const { once, text } = costBelow(undefined);
+  // The name of the records of a page counts with each of them.
+  const each = costOfRecord({ once, text: isPage ? text + key.length : text });
+  return {
+    once: times * (own + items * each),
+    text: isPage ? 0 : times * key.length,
+    items: times * items,
+  };
+}
+
+interface Entered {
+  readonly above: readonly string[];
+  /** How often what is selected counts. */
+  readonly times: number;
+}
+
+/** Adds the type of the records that a selection leads to; what leads back to one of those above counts again. */
+function enter(
+  { above, times = 1 }: Pick<Entered, 'above'> & Partial<Entered>,
+  type: Place['type'],
+  from: Place['type'],
+): Entered {
+  const name = type && type !== from ? recordEntered(type, from) : undefined;
+  if (name === undefined) return { above, times };
+  return above.includes(name) ? { above, times: times * WEIGHTS.again } : { above: [...above, name], times };
 }
 
 /** Returns the name of the type of records that a selection leads to: a page names its records, which are not entered again. */
-function recordEntered(
-  type: GraphQLCompositeType,
-  parent: GraphQLCompositeType | undefined,
-): string | undefined {
+function recordEntered(type: GraphQLCompositeType, parent: Place['type']): string | undefined {
   if (!isObjectType(type) || isConnection(parent) || parent?.name.endsWith('Edge')) return undefined;
   if (!isConnection(type)) return type.name;
   const { nodes } = type.getFields();
   return nodes && getNamedType(nodes.type).name;
 }
 
-/** Returns the characters that a field may add to its record: its name, and a text by its declared limit. */
-function textOf(node: FieldNode, type: GraphQLOutputType | undefined, field?: Field): number {
-  const key = responseKeyOf(node).length;
-  if (!type || isCompositeType(getNamedType(type))) return key;
-  const declared = field?.extensions[MOST_TEXT];
-  const name = getNamedType(type).name;
-  if (typeof declared === 'number') return key + Math.min(declared, LONG_TEXT);
-  if (name.startsWith('JSON')) return key + LONG_TEXT;
-  return key + (UNDECLARED_TEXTS.has(name) ? SHORT_TEXT : SHORTEST_TEXT);
+/** Returns the most characters that a field adds to its record, by the limit that it declares. */
+function mostText({ extensions, type }: Field): number {
+  const declared = extensions[MOST_TEXT];
+  const { name } = getNamedType(type);
+  if (typeof declared === 'number') return Math.min(declared, LONG_TEXT);
+  if (name.startsWith('JSON')) return LONG_TEXT;
+  return UNDECLARED_TEXTS.has(name) ? SHORT_TEXT : SHORTEST_TEXT;
 }
 
 /** The types of texts whose fields may declare no limit. */
@@ -127,69 +175,13 @@ const UNDECLARED_TEXTS: ReadonlySet<string> = new Set(['String', 'EmailAddress',
 /** Ids, numbers and moments. */
 const SHORTEST_TEXT = 10;
 
-/**
- * Counts what the answer of an operation cost: as `costOf`, by the records and texts that it holds in the place of the sizes of
- * pages and lists and the limits of texts. Nothing is counted for a null, and what leads back counts once.
- */
-export function costOfAnswer(
-  operation: KnownOperation,
-  variables: Variables,
-  data: Readonly<Record<string, unknown>> | null,
-): number {
-  const costOfValue = (nodes: readonly Selecting[], type: GraphQLCompositeType, value: unknown): Found => {
-    if (Array.isArray(value)) {
-      const items = value.map((item) => costOfRecord(costOfValue(nodes, type, item)));
-      return { once: items.reduce((sum, item) => sum + item, 0), text: 0 };
-    }
-    if (typeof value !== 'object' || value === null) return NOTHING;
-    let once = 0;
-    let text = 0;
-    let positions = 0;
-    let records: number | null = null;
-    const typeName = isAbstractType(type) ? undefined : type.name;
-    for (const [key, group] of byResponseKey(fieldsBelow(nodes, operation, typeName))) {
-      const [node] = group;
-      const field = fieldNamed(node.name.value, type, operation);
-      const found = answerOf(value, key);
-      if (!field || found === null || found === undefined) continue;
-      once += weightOf(node, field, variables);
-      const below = getNamedType(field.type);
-      text += key.length;
-      if (!isCompositeType(below)) {
-        text += typeof found === 'string' ? found.length : 0;
-        continue;
-      }
-      const costBelow = costOfValue(group, below, found);
-      once += costBelow.once;
-      text += costBelow.text;
-      positions = Math.max(positions, positionsOf(node, type));
-      const size = Array.isArray(found) ? found.filter((item) => item !== null).length : 0;
-      if (isOfRecords(node, type)) records = Math.max(records ?? 0, size);
-      else once += size;
-    }
-    return { once: once + (records ?? positions), text };
-  };
-  const { rootType, definition } = operation;
-  return rootType ? costOfRecord(costOfValue([definition], rootType, data)) : 0;
-}
-
-type Found = Pick<Cost, 'once' | 'text'>;
-
-const NOTHING: Found = { once: 0, text: 0 };
-
-type Selecting = Pick<FieldNode, 'selectionSet'>;
-
-function answerOf(object: object, key: string): unknown {
-  const value = (object as Readonly<Record<string, unknown>>)[key];
+function answerOf(data: object, key: string): unknown {
+  const value = (data as Readonly<Record<string, unknown>>)[key];
   return value instanceof AnswerText ? value.toJSON() : value;
 }
 
-/** Returns the definition of a field of a type, or of the first type with such a field among those of an abstract one. */
-function fieldNamed(name: string, type: GraphQLCompositeType, { schema }: KnownOperation): Field | undefined {
-  const own = isUnionType(type) ? undefined : type.getFields()[name];
-  if (own || !isAbstractType(type)) return own;
-  return schema.getPossibleTypes(type).flatMap((one) => one.getFields()[name] ?? [])[0];
-}
+const isConnection = (type: { readonly name: string } | null | undefined) =>
+  type?.name.endsWith('Connection') === true;
 
 /** What a request and its answer cost, the most that one may cost, and what is left to its caller: `extensions.cost`. */
 export interface RequestCost extends Partial<Budget> {
@@ -207,39 +199,6 @@ export function costExceeded({ requested, maximum }: Omit<RequestCost, 'used'>):
         en: `it costs ${requested}; ask for smaller pages with «first», or for fewer conditions`,
       })
     : undefined;
-}
-
-const isConnection = (type: { readonly name: string } | undefined) => type?.name.endsWith('Connection');
-
-/** Tells whether a field is the list of the records of a connection. */
-const isOfRecords = ({ name }: FieldNode, parent: GraphQLCompositeType | undefined) =>
-  isConnection(parent) && (name.value === 'nodes' || name.value === 'edges');
-
-/** Returns what the page of a connection costs for `pageInfo`, which is found in its first records or by a count. */
-const positionsOf = ({ name }: FieldNode, parent: GraphQLCompositeType | undefined) =>
-  isConnection(parent) && name.value === 'pageInfo' ? WEIGHTS.count : 0;
-
-function costOfField(
-  node: FieldNode,
-  below: Cost,
-  parent: GraphQLCompositeType,
-  field: Field,
-  variables: Variables,
-): Cost {
-  const own = weightOf(node, field, variables);
-  const text = textOf(node, field.type, field);
-  const type = getNamedType(field.type);
-  if (!node.selectionSet || !isCompositeType(type)) return { ...FREE, once: own, text };
-  const argument = (name: string) => argumentOf(name, field, node, variables);
-  if (isConnection(type)) {
-    const { once, perRecord, positions } = below;
-    const size = sizeOf(argument('first') ?? argument('last'));
-    const page = perRecord === null ? positions : size * (1 + perRecord);
-    return { ...FREE, once: own + once + page, text: text + below.text };
-  }
-  const isList = isListType(getNullableType(field.type)) && !isConnection(parent);
-  if (isList) return { ...FREE, once: own + listSize(field, argument) * (1 + costOfRecord(below)), text };
-  return { ...FREE, once: own + below.once, text: text + below.text };
 }
 
 /** Returns what a field costs besides the records below it. */

@@ -48,7 +48,8 @@ export interface ClientOperation extends KnownOperation {
   readonly source: string;
   readonly run: Run;
   readonly input: OperationInput;
-  readonly tokens: number;
+  /** Tokens, or fields with its fragments written out. */
+  readonly size: number;
   /** Under which its answer is kept, which is the same for everybody. */
   readonly schemaKey: string | undefined;
 }
@@ -111,7 +112,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
   const readDocument = createDocumentReader(schema, limits, introspection);
   const cache = createDocumentCache<ClientOperation>();
   const enqueue = createWorkQueue();
-  const schemaAnswers = createSchemaAnswers();
+  const schemaAnswers = createSchemaAnswers(enqueue);
 
   /** Parses and validates a client's document, or takes it from the cache. */
   async function prepare(
@@ -127,18 +128,11 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
   }
 
   /** Counts what it costs to describe the schema; an answer that is kept only has to be sent. */
-  async function payForSchema(ctx: Context, operation: ClientOperation): Promise<void> {
-    const { rateLimits } = ctx.services;
-    const points = pointsOfIntrospection(rootNamesOf(operation));
+  function payForSchema(ctx: Context, operation: ClientOperation): Promise<void> {
     const { schemaKey } = operation;
-    if (schemaKey === undefined) return rateLimits.readDocument(ctx, points);
-    if (!schemaAnswers.begin(schemaKey)) return rateLimits.readDocument(ctx, POINTS_OF_KEPT_ANSWER);
-    try {
-      await rateLimits.readDocument(ctx, points);
-    } catch (error) {
-      schemaAnswers.giveUp(schemaKey);
-      throw error;
-    }
+    const isKept = schemaKey !== undefined && schemaAnswers.has(schemaKey);
+    const points = isKept ? POINTS_OF_KEPT_ANSWER : pointsOfIntrospection(rootNamesOf(operation));
+    return ctx.services.rateLimits.readDocument(ctx, points);
   }
 
   /** Reads a new document; what it cost counts for the next ones of its sender. */
@@ -183,7 +177,8 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     if (faults.length > 0) return refuse(faults, introspection);
     const definition = getOperationAST(document, operationName);
     if (!definition) return { ...refuse([unknownOperation()], introspection), isValid: true };
-    const operation = knownOperation(schema, document, definition);
+    // A copy, so that its selection is written out once.
+    const operation = { ...knownOperation(schema, document, definition) };
     const run = runOf(operation);
     const rootNames = rootNamesOf(operation);
     // The schema is described in one piece, so that waits for its turn as new documents do.
@@ -193,14 +188,14 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     const runKept =
       (key: string): Run =>
       (...given) =>
-        schemaAnswers.answer(key, async () => inTurn(...given));
+        schemaAnswers.answer(key, () => run(...given));
     return {
       ...operation,
       run: schemaKey !== undefined ? runKept(schemaKey) : pointsOfIntrospection(rootNames) > 0 ? inTurn : run,
       schemaKey,
       source,
       input: compileInput(operation, introspection),
-      tokens,
+      size: Math.max(tokens, operation.selection.fields.length),
     };
   }
 

@@ -6,7 +6,6 @@ import {
   GraphQLNonNull,
   GraphQLString,
   isNonNullType,
-  Kind,
   type NameNode,
   print,
   separateOperations,
@@ -17,12 +16,11 @@ import {
 } from 'graphql';
 import { type Context } from '../engine/access.js';
 import { SECRETS } from '../engine/declare.js';
-import { responseKeyOf } from '../engine/read.js';
 import { answerOnce, idempotencyKeyOf } from '../http/idempotency-key.js';
 import { httpError } from '../platform/errors.js';
 import { outcomeOf } from './errors.js';
 import type { ClientOperation, ExecutionBody } from './executor.js';
-import { foldSelections, type KnownOperation, rootNamesOf } from './known-operation.js';
+import { type KnownOperation, rootNamesOf, type SelectedField } from './known-operation.js';
 
 interface Keyed {
   readonly operation: ClientOperation;
@@ -128,7 +126,7 @@ const NOWHERE: Places = new Map();
  * whole mutation answers null where the type of a secret does not allow that.
  */
 function withoutSecrets(operation: KnownOperation, body: ExecutionBody): ExecutionBody {
-  const places = placesOf(operation);
+  const places = placesOf(operation.selection.roots);
   if (places.size === 0 || !body.data) return body;
   // A part of the data may be a text that PostgreSQL has made.
   const data: Record<string, unknown> = JSON.parse(JSON.stringify(body.data));
@@ -138,18 +136,12 @@ function withoutSecrets(operation: KnownOperation, body: ExecutionBody): Executi
   return { ...body, data, extensions: { ...body.extensions, replayed: true } };
 }
 
-function placesOf(operation: KnownOperation): Places {
-  const fold = foldSelections<Places>(operation, {
-    nothing: NOWHERE,
-    plus: merged,
-    of: (node, below, { field }) => {
-      if (node.kind !== Kind.FIELD) return below;
-      if (field?.extensions[SECRETS] === true) return new Map([[responseKeyOf(node), endOf(field)]]);
-      return below.size === 0 ? NOWHERE : new Map([[responseKeyOf(node), below]]);
-    },
-  });
-  return fold(operation.definition.selectionSet, operation.rootType ?? undefined);
-}
+const placesOf = (fields: readonly SelectedField[]): Places =>
+  fields.reduce((places, { key, field, below }) => {
+    if (field?.extensions[SECRETS] === true) return merged(places, new Map([[key, endOf(field)]]));
+    const within = placesOf(below);
+    return within.size === 0 ? places : merged(places, new Map([[key, within]]));
+  }, NOWHERE);
 
 const endOf = ({ type }: GraphQLField<unknown, unknown>) => (isNonNullType(type) ? 'required' : 'nullable');
 

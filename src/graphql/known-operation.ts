@@ -1,4 +1,5 @@
 import {
+  type DirectiveNode,
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
@@ -11,10 +12,12 @@ import {
   isObjectType,
   isUnionType,
   Kind,
-  type NamedTypeNode,
   type OperationDefinitionNode,
+  SchemaMetaFieldDef,
   type SelectionNode,
   type SelectionSetNode,
+  TypeMetaFieldDef,
+  TypeNameMetaFieldDef,
 } from 'graphql';
 import { type AnyRecord, mayReadReplica, READS } from '../engine/declare.js';
 import {
@@ -36,6 +39,8 @@ export interface KnownOperation extends Document {
   /** The root fields by their names in the answer; those under `@skip` and `@include` too. */
   readonly rootFields: ReturnType<typeof byResponseKey>;
   readonly mayReadReplica: boolean;
+  /** Read for operations of clients alone. */
+  readonly selection: Selection;
 }
 
 export function knownOperation(
@@ -57,6 +62,9 @@ export function knownOperation(
     rootType,
     rootFields,
     mayReadReplica: mayReadReplica(definition.operation, fields),
+    get selection() {
+      return selectionOf({ schema, fragments }, definition);
+    },
   };
 }
 
@@ -133,75 +141,78 @@ function wholePathsOf(operation: KnownOperation, options: WholeOptions) {
 /** A type that fields are selected on; undefined where the document does not fit the schema. */
 type Parent = GraphQLCompositeType | undefined;
 
-/** Where one selection stands. */
-export interface Standing {
+/** The names in the answer from the root to a field; items of lists are not numbered. */
+type FieldPath = readonly string[];
+
+/** A field that an operation selects. */
+export interface SelectedField {
+  readonly node: FieldNode;
+  readonly key: string;
+  readonly path: FieldPath;
   readonly parent: Parent;
-  /** The definition of a field. */
   readonly field: GraphQLField<unknown, unknown> | undefined;
   /** The type of what is selected below it. */
   readonly type: Parent;
-  readonly place: string;
+  readonly below: readonly SelectedField[];
 }
 
-/** How the value of a selection is made. */
-interface Fold<Value> {
-  readonly nothing: Value;
-  plus(sum: Value, value: Value): Value;
-  /** Returns the value of one selection by that of what is selected below it. */
-  of(node: SelectionNode, below: Value, standing: Standing): Value;
-  /** Returns the place below a type that is not that of its parent, where values depend on what stands above them. */
-  into?(place: string, type: GraphQLCompositeType, parent: Parent): string;
+/** What an operation selects, with its fragments written out. */
+export interface Selection {
+  readonly roots: readonly SelectedField[];
+  /** All fields in the order of the document. */
+  readonly fields: readonly SelectedField[];
+  /** The directives, each with the field that it stands at or below. */
+  readonly directives: readonly { readonly node: DirectiveNode; readonly path: FieldPath }[];
 }
 
-/**
- * Computes a value of a selection bottom up, with its fragments. Each fragment is computed once in a place, so that the time
- * is proportional to the document however they are nested; one that spreads itself counts as nothing within itself.
- */
-export function foldSelections<Value>(
+const META_FIELDS: ReadonlyMap<string, GraphQLField<unknown, unknown>> = new Map(
+  [SchemaMetaFieldDef, TypeMetaFieldDef, TypeNameMetaFieldDef].map((field) => [field.name, field]),
+);
+
+/** Writes out an operation whose fragments do not spread themselves; stops after `most` fields. */
+export function selectionOf(
   { schema, fragments }: Document,
-  { nothing, plus, of, into = (place) => place }: Fold<Value>,
-): (set: SelectionSetNode | undefined, type: Parent) => Value {
-  const known = new Map<string, Value>();
+  definition: OperationDefinitionNode,
+  most = Number.POSITIVE_INFINITY,
+): Selection {
+  const fields: SelectedField[] = [];
+  const directives: Selection['directives'][number][] = [];
 
-  const fold = (set: SelectionSetNode | undefined, type: Parent, place = ''): Value =>
-    (set?.selections ?? []).reduce((sum, node) => plus(sum, selectionValue(node, type, place)), nothing);
-
-  function selectionValue(node: SelectionNode, parent: Parent, place: string): Value {
-    const field =
-      node.kind === Kind.FIELD && parent && !isUnionType(parent)
-        ? parent.getFields()[node.name.value]
-        : undefined;
-    const type = node.kind === Kind.FIELD ? compositeOf(field) : (typeOf(conditionOf(node)) ?? parent);
-    const inner = type && type !== parent ? into(place, type, parent) : place;
-    const below =
-      node.kind === Kind.FRAGMENT_SPREAD
-        ? fragmentValue(node.name.value, type, inner)
-        : fold(node.selectionSet, type, inner);
-    return of(node, below, { parent, field, type, place });
+  function note(nodes: readonly DirectiveNode[] = [], path: FieldPath): void {
+    for (const node of nodes) directives.push({ node, path });
   }
 
-  const conditionOf = (node: Exclude<SelectionNode, FieldNode>) =>
-    (node.kind === Kind.FRAGMENT_SPREAD ? fragments[node.name.value] : node)?.typeCondition;
-
-  function fragmentValue(name: string, type: Parent, place: string): Value {
-    const key = `${name} ${place}`;
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    known.set(key, nothing);
-    const value = fold(fragments[name]?.selectionSet, type, place);
-    known.set(key, value);
-    return value;
+  function open({ selections }: SelectionSetNode, parent: Parent, path: FieldPath): SelectedField[] {
+    return selections.flatMap((node) => {
+      if (fields.length > most) return [];
+      if (node.kind === Kind.FIELD) return select(node, parent, path);
+      note(node.directives, path);
+      const fragment = node.kind === Kind.INLINE_FRAGMENT ? node : fragments[node.name.value];
+      if (!fragment) return [];
+      if (fragment !== node) note(fragment.directives, path);
+      const type = fragment.typeCondition && schema.getType(fragment.typeCondition.name.value);
+      return open(fragment.selectionSet, isCompositeType(type) ? type : parent, path);
+    });
   }
 
-  function typeOf(condition: NamedTypeNode | undefined): Parent {
-    const type = condition && schema.getType(condition.name.value);
-    return isCompositeType(type) ? type : undefined;
+  function select(node: FieldNode, parent: Parent, above: FieldPath): SelectedField {
+    const key = responseKeyOf(node);
+    const path = [...above, key];
+    const name = node.name.value;
+    const ofType = parent && !isUnionType(parent) ? parent.getFields()[name] : undefined;
+    const field = META_FIELDS.get(name) ?? ofType;
+    const named = field && getNamedType(field.type);
+    const type = isCompositeType(named) ? named : undefined;
+    const below: SelectedField[] = [];
+    const selected = { node, key, path, parent, field, type, below };
+    fields.push(selected);
+    note(node.directives, path);
+    if (node.selectionSet) below.push(...open(node.selectionSet, type, path));
+    return selected;
   }
 
-  return fold;
-}
-
-function compositeOf(field: GraphQLField<unknown, unknown> | undefined): Parent {
-  const type = field && getNamedType(field.type);
-  return isCompositeType(type) ? type : undefined;
+  const ROOT: FieldPath = [];
+  for (const one of [definition, ...(definition.variableDefinitions ?? [])]) note(one.directives, ROOT);
+  const roots = open(definition.selectionSet, schema.getRootType(definition.operation) ?? undefined, ROOT);
+  return { roots, fields, directives };
 }

@@ -1,19 +1,16 @@
 import {
   type ArgumentNode,
-  type ASTNode,
+  type DirectiveNode,
+  type FieldNode,
   type GraphQLArgument,
-  type GraphQLCompositeType,
   GraphQLError,
   type GraphQLInputType,
   getNullableType,
   isInputObjectType,
   isInputType,
   Kind,
-  TypeInfo,
   typeFromAST,
   type ValueNode,
-  visit,
-  visitWithTypeInfo,
 } from 'graphql';
 import {
   argumentErrors,
@@ -22,7 +19,6 @@ import {
   NOT_WITH,
   notTogetherWith,
 } from '../engine/declare.js';
-import { responseKeyOf } from '../engine/read.js';
 import {
   type CoercedVariables,
   coerce,
@@ -209,40 +205,21 @@ const keyOf = ({ definition: { name, type } }: ArgumentPlace) =>
   isInputObjectType(getNullableType(type)) ? '' : name;
 
 /** Finds the arguments of an operation, those of a fragment at the first place that spreads it. */
-function argumentPlaces({ schema, definition, fragments }: KnownOperation): readonly ArgumentPlace[] {
-  const places: ArgumentPlace[] = [];
-  const opened = new Set<string>();
-  const paths: (readonly string[])[] = [[]];
-  const path = () => paths.at(-1) ?? [];
-
-  function collect(part: ASTNode, parent?: GraphQLCompositeType): void {
-    const types = new TypeInfo(schema, parent);
-    const visitor = visitWithTypeInfo(types, {
-      VariableDefinition: () => false,
-      Field: {
-        enter: (node) => void paths.push([...path(), responseKeyOf(node)]),
-        leave: () => void paths.pop(),
-      },
-      Argument: (node) => {
-        const definition = types.getArgument();
-        if (definition) places.push({ node, definition, path: path() });
-        return false;
-      },
-      FragmentSpread: { leave: ({ name }) => open(name.value) },
-    });
-    visit(part, visitor);
-  }
-
-  function open(name: string): void {
-    const fragment = fragments[name];
-    if (!fragment || opened.has(name)) return;
-    opened.add(name);
-    collect(fragment.selectionSet, schema.getType(fragment.typeCondition.name.value) as GraphQLCompositeType);
-  }
-
-  collect(definition);
-  return places;
+function argumentPlaces({ schema, selection }: KnownOperation): readonly ArgumentPlace[] {
+  const places = new Map<ArgumentNode, ArgumentPlace>();
+  const collect = (given: Given, definitions: readonly GraphQLArgument[] = [], path: readonly string[]) => {
+    for (const node of given.arguments ?? []) {
+      const definition = definitions.find(({ name }) => name === node.name.value);
+      if (definition && !places.has(node)) places.set(node, { node, definition, path });
+    }
+  };
+  for (const { node, field, path } of selection.fields) collect(node, field?.args, path);
+  for (const { node, path } of selection.directives)
+    collect(node, schema.getDirective(node.name.value)?.args, path);
+  return [...places.values()];
 }
+
+type Given = Pick<FieldNode | DirectiveNode, 'arguments'>;
 
 /** Where a variable stands first: its errors are reported there. */
 interface VariablePlace {

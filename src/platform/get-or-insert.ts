@@ -11,3 +11,17 @@ export function getOrInsert<Key, Value>(entries: Entries<Key, Value>, key: Key, 
   entries.set(key, made);
   return made;
 }
+
+/** Groups items by a key, in the order in which the keys come first. */
+export function groupedBy<Item>(
+  items: Iterable<Item>,
+  keyOf: (item: Item) => string,
+): Map<string, [Item, ...Item[]]> {
+  const groups = new Map<string, [Item, ...Item[]]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}

@@ -103,9 +103,9 @@ test('a document is weighed by its tokens', async () => {
   const fields = Array.from({ length: 100 }, (_, number) => `f${number}`);
   const executor = newExecutor(wideTypes(fields));
   const source = `{ wide { ${fields.join(' ')} } }`;
-  const { tokens } = (await executor.prepare(signedIn, source)) as ClientOperation;
-  expect(tokens).toBeGreaterThan(fields.length);
-  expect(executor.figures().caller.bytes).toBeGreaterThan(tokens * 400);
+  const { size } = (await executor.prepare(signedIn, source)) as ClientOperation;
+  expect(size).toBeGreaterThan(fields.length);
+  expect(executor.figures().caller.bytes).toBeGreaterThan(size * 400);
 });
 
 test('a document of an anonymous client is kept as a document of the first caller who sends it', async () => {
@@ -117,10 +117,10 @@ test('a document of an anonymous client is kept as a document of the first calle
 });
 
 test('the memory of documents is limited, and that of callers is not taken by anonymous clients', () => {
-  const cache = createDocumentCache<{ tokens: number }>();
-  cache.keep('caller', 'query Kept { wide }', { tokens: 105 });
+  const cache = createDocumentCache<{ size: number }>();
+  cache.keep('caller', 'query Kept { wide }', { size: 105 });
   for (let number = 0; number < 1000; number++)
-    cache.keep('anonymous', `query Q${number} { wide }`, { tokens: 105 });
+    cache.keep('anonymous', `query Q${number} { wide }`, { size: 105 });
   const { caller, anonymous } = cache.figures();
   expect(anonymous.documents).toBeGreaterThan(500);
   expect(anonymous.documents).toBeLessThan(700);

@@ -142,23 +142,6 @@ describe('the cost of a request', () => {
     expect(costOf(source, {}, 'Rename')).toBe(8);
   });
 
-  test('the cost of exponentially nested fragments is computed in linear time', () => {
-    const fragments = Array.from(
-      { length: 100 },
-      (_, level) => `fragment F${level} on Query { ...F${level + 1} ...F${level + 1} }`,
-    );
-    const last = 'fragment F100 on Query { communities(first: $size) { nodes { id } } }';
-
-    // The name in the answer counts as a text.
-    const once = 3 + 'communities'.length / 600;
-    const cost = costOf(`query ($size: Int) { ...F0 } ${fragments.join(' ')} ${last}`, { size: 3 });
-    expect(cost / 2 ** 100).toBeCloseTo(once);
-  });
-
-  test('the cost of fragments that spread each other is finite', () => {
-    expect(costOf('{ ...F } fragment F on Query { few { nodes { id } } ...F }')).toBe(5);
-  });
-
   test('a limit of 150,000 lets two default pages of the same type nest and refuses a third, naming the limit', () => {
     const nested = (levels: number): string =>
       levels === 0 ? 'id' : `neighbours { nodes { ${nested(levels - 1)} } }`;

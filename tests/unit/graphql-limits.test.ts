@@ -1,16 +1,9 @@
-import {
-  buildSchema,
-  type GraphQLError,
-  getIntrospectionQuery,
-  parse,
-  specifiedRules,
-  validate,
-} from 'graphql';
+import { buildSchema, type GraphQLError, getIntrospectionQuery, parse, validate } from 'graphql';
 import { hideSuggestions } from '../../src/graphql/errors.js';
 import {
   createDocumentReader,
   type DocumentLimits,
-  limitRule,
+  measured,
   parseLimited,
 } from '../../src/graphql/read-document.js';
 
@@ -51,7 +44,7 @@ const schema = buildSchema(/* GraphQL */ `
 const LIMITS: DocumentLimits = { tokens: 2_000, depth: 12, aliases: 15, directives: 50, cost: 150_000 };
 
 const validateLimits = (source: string, limits: Partial<DocumentLimits> = {}) =>
-  validate(schema, parse(source), [limitRule({ ...LIMITS, ...limits })]);
+  measured(schema, parse(source), { ...LIMITS, ...limits }).faults;
 
 const limitsNamed = (errors: readonly GraphQLError[]) => errors.map((error) => error.extensions.limit);
 
@@ -146,10 +139,10 @@ describe('the tokens of a document', () => {
     expect(error?.message).toBe(
       'El documento supera el límite «tokens» de 2000: repite demasiadas veces los mismos campos.',
     );
-    expect(limitsNamed(validateLimits(unused))).toEqual(['tokens']);
-    expect(
-      validateLimits(`{ ${'... { connection { ...F } } '.repeat(2)} } fragment F on Connected { id ...F }`),
-    ).toEqual([]);
+    expect(createDocumentReader(schema, LIMITS, true)(unused)).toMatchObject({
+      pairs: 0,
+      faults: [{ message: 'Fragment "F" is never used.' }],
+    });
   });
 
   test('a short document whose fragments multiply into too many fields is refused', () => {
@@ -161,6 +154,15 @@ describe('the tokens of a document', () => {
 
     expect(limitsNamed(validateLimits(source))).toEqual(['tokens']);
   });
+});
+
+test('the fields of all operations of a document count together, up to five times those of one', () => {
+  const fragment = `fragment F on Query { connection { ${'id '.repeat(8)} } }`;
+  const source = (operations: number) =>
+    `${Array.from({ length: operations }, (_, at) => `query Q${at} { ...F }`).join(' ')} ${fragment}`;
+
+  expect(validateLimits(source(5), { tokens: 9 })).toEqual([]);
+  expect(limitsNamed(validateLimits(source(6), { tokens: 9 }))).toEqual(['tokens']);
 });
 
 describe('the depth of a document', () => {
@@ -205,11 +207,13 @@ describe('the depth of a document', () => {
     expect(limitsNamed(validateLimits(source, { depth: 2 }))).toEqual(['depth']);
   });
 
-  test('the depth of fragments that spread each other is finite', () => {
+  test('fragments that spread each other are refused before they are written out', () => {
     const source = '{ ...F } fragment F on Query { community { ...G } } fragment G on Community { ...F }';
 
-    expect(validateLimits(source)).toEqual([]);
-    expect(validate(schema, parse(source), [...specifiedRules, limitRule(LIMITS)])).not.toEqual([]);
+    expect(createDocumentReader(schema, LIMITS, true)(source)).toMatchObject({
+      pairs: 0,
+      faults: [{ message: 'Cannot spread fragment "F" within itself via "G".' }],
+    });
   });
 });
 
@@ -225,9 +229,9 @@ describe('introspection', () => {
 
   test("an explorer's introspection query passes every limit and rule", () => {
     const { document } = parseLimited(explorerQuery, LIMITS);
-    const rules = [...specifiedRules, limitRule({ ...LIMITS, depth: 3 })];
 
-    expect(validate(schema, document, rules)).toEqual([]);
+    expect(validate(schema, document)).toEqual([]);
+    expect(measured(schema, document, { ...LIMITS, depth: 3 }).faults).toEqual([]);
   });
 
   test('deeply nested introspection is refused', () => {

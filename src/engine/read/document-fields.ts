@@ -14,6 +14,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import type { Path } from 'graphql/jsutils/Path.js';
+import { groupedBy } from '../../platform/get-or-insert.js';
 
 /** The document that fields are chosen in. */
 export type Document = Pick<GraphQLResolveInfo, 'schema' | 'fragments'>;
@@ -62,16 +63,8 @@ export function fieldsBelow(
 export type AnsweredFields = ReadonlyMap<string, readonly [FieldNode, ...FieldNode[]]>;
 
 /** Groups fields by their name in the answer, where those of one name are one. */
-export function byResponseKey(chosen: readonly FieldNode[]): AnsweredFields {
-  const groups = new Map<string, [FieldNode, ...FieldNode[]]>();
-  for (const one of chosen) {
-    const key = responseKeyOf(one);
-    const group = groups.get(key);
-    if (group) group.push(one);
-    else groups.set(key, [one]);
-  }
-  return groups;
-}
+export const byResponseKey = (chosen: readonly FieldNode[]): AnsweredFields =>
+  groupedBy(chosen, responseKeyOf);
 
 /** Returns the fields that nodes or an operation select of a type, with fragments resolved and directives decided. */
 export const answeredFields = (

@@ -66,61 +66,84 @@ const NULL: FieldRule = {
 /** Returns what is wrong with a `where` beyond the types of its values, by path. */
 export function whereErrors(name: string, type: GraphQLInputObjectType, where: object): FieldErrors {
   const faults = new InputFaults(name);
-  new Check(faults).record(type, where as Given, '', { groups: 0, isRelated: false });
+  new Conditions(faults).record(type, where as Given, '', TOP);
   return faults.errors;
+}
+
+/** Returns the cost of the conditions of an argument, in the unit of {@link WEIGHTS}: a `where` by its comparisons. */
+export function costOfConditions(type: GraphQLInputType, where: unknown): number {
+  if (!isInputObjectType(type) || typeof where !== 'object' || where === null) return 0;
+  const conditions = new Conditions(new InputFaults(''));
+  conditions.record(type, where as Given, '', TOP);
+  return conditions.cost;
 }
 
 type Given = Readonly<Record<string, unknown>>;
 
-interface Depth {
+interface Place {
   readonly groups: number;
   readonly isRelated: boolean;
+  /** No index finds the rows that a negated condition leaves. */
+  readonly mayUseIndex: boolean;
 }
 
-class Check {
+const TOP: Place = { groups: 0, isRelated: false, mayUseIndex: true };
+
+/** Three letters or digits in a row, or how a word begins: what an index of trigrams has entries for. */
+const HAS_TRIGRAM = /[\p{L}\p{N}]{3}|(?:^|\s)[\p{L}\p{N}]/u;
+
+/** Walks the conditions of a `where`: finds their faults, and counts what they cost. */
+class Conditions {
+  cost = 0;
   private conditions = 0;
   private texts = 0;
 
   constructor(private readonly faults: InputFaults) {}
 
-  record(type: GraphQLInputObjectType, where: Given, path: string, depth: Depth): void {
+  record(type: GraphQLInputObjectType, where: Given, path: string, place: Place): void {
     this.each(type, where, path, (field, value, at) => {
       const target = getNamedType(field.type) as GraphQLInputObjectType;
-      if (GROUPS.has(field.name)) return this.group(target, value as Given | Given[], at, depth);
-      if (!(FILTERS in target.extensions)) return this.comparisons(field, value as Given, at);
-      if (depth.isRelated) return void this.faults.add(at, TOO_FAR);
-      if (field.extensions[LEADS_TO_RECORD]) return this.related(target, value as Given, at, depth);
+      if (GROUPS.has(field.name)) return this.group(field, value as Given | Given[], at, place);
+      if (!(FILTERS in target.extensions)) return this.comparisons(field, value as Given, at, place);
+      if (place.isRelated) return void this.faults.add(at, TOO_FAR);
+      if (field.extensions[LEADS_TO_RECORD]) return this.related(field, value as Given, at, place);
       this.each(target, value as Given, at, (some, conditions, below) =>
-        this.related(getNamedType(some.type) as GraphQLInputObjectType, conditions as Given, below, depth),
+        this.related(some, conditions as Given, below, place),
       );
     });
   }
 
-  private related(type: GraphQLInputObjectType, where: Given, path: string, { groups }: Depth): void {
-    this.count(path);
-    this.record(type, where, path, { groups, isRelated: true });
+  private related({ type }: GraphQLInputField, where: Given, path: string, place: Place): void {
+    this.count(path, WEIGHTS.related);
+    this.record(getNamedType(type) as GraphQLInputObjectType, where, path, { ...place, isRelated: true });
   }
 
-  private group(type: GraphQLInputObjectType, given: Given | Given[], path: string, depth: Depth): void {
-    if (depth.groups >= MOST_GROUPS) return void this.faults.add(path, TOO_DEEP);
-    const below = { ...depth, groups: depth.groups + 1 };
+  private group({ name, type }: GraphQLInputField, given: Given | Given[], path: string, place: Place): void {
+    if (place.groups >= MOST_GROUPS) return void this.faults.add(path, TOO_DEEP);
+    const mayUseIndex = place.mayUseIndex && name !== 'not';
+    const below = { ...place, groups: place.groups + 1, mayUseIndex };
     for (const [index, part] of [given].flat().entries()) {
       const at = Array.isArray(given) ? pathOf(path, index) : path;
-      this.count(at);
+      this.count(at, WEIGHTS.condition);
       // A part with a wrong value is reported already.
-      if (part) this.record(type, part, at, below);
+      if (part) this.record(getNamedType(type) as GraphQLInputObjectType, part, at, below);
     }
   }
 
-  private comparisons(field: GraphQLInputField, given: Given, path: string): void {
+  private comparisons(field: GraphQLInputField, given: Given, path: string, place: Place): void {
     const type = getNamedType(field.type) as GraphQLInputObjectType;
-    const least = field.extensions[INDEXED_TEXT] ? LEAST_INDEXED : LEAST_CONTAINED;
+    const isIndexed = field.extensions[INDEXED_TEXT] === true;
     this.each(type, given, path, (operator, value, at) => {
       const { name, extensions } = operator;
-      if (isInputObjectType(getNamedType(operator.type)))
-        return this.comparisons(operator, value as Given, at);
-      this.count(at);
-      if (name === 'contains') this.text(String(value).trim(), least, at);
+      if (isInputObjectType(getNamedType(operator.type))) {
+        const cost = this.cost + WEIGHTS.condition;
+        this.comparisons(operator, value as Given, at, place);
+        // The comparisons of one operator, such as `day`, cost as one.
+        this.cost = cost;
+        return;
+      }
+      if (name === 'contains') this.text(String(value).trim(), isIndexed, at, place);
+      else this.count(at, WEIGHTS.condition);
       const { maxLength = 0, pattern } = (extensions[CONSTRAINTS] as Constraints | undefined) ?? {};
       for (const one of [value].flat()) {
         if (typeof one !== 'string') continue;
@@ -131,7 +154,10 @@ class Check {
     });
   }
 
-  private text(text: string, least: number, path: string): void {
+  private text(text: string, isIndexed: boolean, path: string, { mayUseIndex }: Place): void {
+    const usesIndex = isIndexed && mayUseIndex && HAS_TRIGRAM.test(text);
+    this.count(path, usesIndex ? WEIGHTS.indexedText : WEIGHTS.unindexedText);
+    const least = isIndexed ? LEAST_INDEXED : LEAST_CONTAINED;
     if (text === '') this.faults.add(path, NOT_BLANK);
     else if (!isLongerThan(text, least - 1)) this.faults.add(path, leastCharacters(least));
     this.texts += 1;
@@ -154,53 +180,9 @@ class Check {
     }
   }
 
-  private count(path: string): void {
+  private count(path: string, cost: number): void {
+    this.cost += cost;
     this.conditions += 1;
     if (this.conditions === MOST_CONDITIONS + 1) this.faults.add(path, TOO_MANY);
   }
-}
-
-/** Three letters or digits in a row, or how a word begins: what an index of trigrams has entries for. */
-const HAS_TRIGRAM = /[\p{L}\p{N}]{3}|(?:^|\s)[\p{L}\p{N}]/u;
-
-/** Returns the cost of the conditions of an argument, in the unit of {@link WEIGHTS}: a `where` by its comparisons. */
-export function costOfConditions(type: GraphQLInputType, value: unknown): number {
-  return costOfRecord(type, value, true);
-}
-
-/** Returns the cost of conditions on a record. No index finds the rows that a negated condition leaves. */
-function costOfRecord(type: GraphQLInputType, value: unknown, mayUseIndex: boolean): number {
-  return sumOfFields(type, value, (field, given) => {
-    const { name, type: operand, extensions } = field;
-    const isRecord = FILTERS in getNamedType(operand).extensions;
-    if (!isRecord) return costOfComparisons(field, given, mayUseIndex && extensions[INDEXED_TEXT] === true);
-    const isGroup = GROUPS.has(name);
-    const own = isGroup ? WEIGHTS.condition : extensions[LEADS_TO_RECORD] ? WEIGHTS.related : 0;
-    const parts = Array.isArray(given) ? given : [given];
-    return parts.reduce(
-      (sum: number, part) => sum + own + costOfRecord(operand, part, mayUseIndex && name !== 'not'),
-      0,
-    );
-  });
-}
-
-const costOfComparisons = ({ type }: GraphQLInputField, given: unknown, isIndexed: boolean): number =>
-  sumOfFields(type, given, ({ name }, operand) => {
-    if (name !== 'contains') return WEIGHTS.condition;
-    return isIndexed && HAS_TRIGRAM.test(String(operand)) ? WEIGHTS.indexedText : WEIGHTS.unindexedText;
-  });
-
-/** Sums over the given fields of an input. */
-function sumOfFields(
-  type: GraphQLInputType,
-  value: unknown,
-  costOf: (field: GraphQLInputField, given: unknown) => number,
-): number {
-  const named = getNamedType(type);
-  if (!isInputObjectType(named) || typeof value !== 'object' || value === null) return 0;
-  const fields = named.getFields();
-  return Object.entries(value).reduce((sum, [name, given]) => {
-    const field = fields[name];
-    return field && given !== undefined && given !== null ? sum + costOf(field, given) : sum;
-  }, 0);
 }

@@ -3,13 +3,13 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Callers, Services } from '../../engine/access.js';
 import type { ArrivingBodies } from '../../http/arriving-bodies.js';
 import { methodNotAllowed } from '../../http/send.js';
-import { DomainError, httpError, invalidToken, notFound, unauthorized } from '../../platform/errors.js';
+import { DomainError, httpError, notFound } from '../../platform/errors.js';
 import { askedOf, MOST_ID_CHARACTERS, readAsked } from '../asked.js';
 import { type ErrorPolicy, toDomainError } from '../errors.js';
 import { refuse, sentBy } from '../http.js';
 import { type FollowerOf, reconnectMs, tooManyStreams } from './open-streams.js';
-import { MOST_UNREAD_BYTES, StreamWriter } from './stream-writer.js';
-import { assertAsSender, type LiveAnswers, type Subscribe, type Subscription } from './subscribe.js';
+import { StreamWriter } from './stream-writer.js';
+import { followerOf, type LiveAnswers, type Subscribe } from './subscribe.js';
 
 interface EventsOptions {
   readonly services: Services;
@@ -34,8 +34,6 @@ interface Reservation {
   /** Frees it when nobody connects in time. */
   readonly timer: NodeJS.Timeout;
   writer: StreamWriter | null;
-  /** The refusals of operations that came before the connection was opened. */
-  early: string;
 }
 
 const TOKEN_HEADER = 'x-graphql-event-stream-token';
@@ -57,11 +55,9 @@ export function serverSentEvents(options: EventsOptions): ServerSentEvents {
   const { services, bodies, errors, subscribe } = options;
   const reservations = new Map<string, Reservation>();
 
-  async function followerOf(request: Request) {
-    assertAsSender(request);
-    const { ctx, caller, claims, hasExpired } = await sentBy(request, options);
-    if (!caller || !claims) throw hasExpired ? invalidToken() : unauthorized();
-    return { ctx, follower: { caller, claims, transport: 'sse' } satisfies FollowerOf };
+  async function senderOf(request: Request) {
+    const sent = await sentBy(request, options);
+    return { ctx: sent.ctx, follower: followerOf(request, sent, 'sse') };
   }
 
   function reservationOf(request: Request): Reservation | null {
@@ -74,7 +70,7 @@ export function serverSentEvents(options: EventsOptions): ServerSentEvents {
   }
 
   async function reserve(request: Request, response: Response): Promise<void> {
-    const { ctx, follower } = await followerOf(request);
+    const { ctx, follower } = await senderOf(request);
     const { userId } = follower.caller;
     await ctx.services.rateLimits.read(userId);
     const { mostPerUser } = services.config.streams;
@@ -82,14 +78,7 @@ export function serverSentEvents(options: EventsOptions): ServerSentEvents {
     if (own.length >= mostPerUser) throw tooManyStreams('STREAMS_PER_USER', mostPerUser);
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const timer = setTimeout(() => free(reservation), RESERVED_MS).unref();
-    const reservation: Reservation = {
-      token,
-      follower,
-      operations: new Map(),
-      timer,
-      writer: null,
-      early: '',
-    };
+    const reservation: Reservation = { token, follower, operations: new Map(), timer, writer: null };
     reservations.set(token, reservation);
     response.status(201).set('Cache-Control', 'no-store').type('text/plain').send(token);
   }
@@ -110,12 +99,11 @@ export function serverSentEvents(options: EventsOptions): ServerSentEvents {
     clearTimeout(reservation.timer);
     reservation.writer = open(request, response);
     response.once('close', () => free(reservation));
-    if (reservation.early) void reservation.writer.write(reservation.early);
     for (const [id, answers] of reservation.operations) if (answers) void tell(reservation, id, answers);
   }
 
   async function operate(reservation: Reservation, request: Request, response: Response): Promise<void> {
-    const { ctx, follower } = await followerOf(request);
+    const { ctx, follower } = await senderOf(request);
     if (follower.caller.userId !== reservation.follower.caller.userId) throw notFound();
     const asked = askedOf(await readAsked(request, response, bodies), ctx.texts);
     const { operationId: id } = (asked.extensions ?? {}) as { operationId?: unknown };
@@ -129,22 +117,17 @@ export function serverSentEvents(options: EventsOptions): ServerSentEvents {
         es: `«extensions.operationId» nombra una operación nueva de la conexión, con ${MOST_ID_CHARACTERS} caracteres como máximo.`,
         en: `«extensions.operationId» names a new operation of the connection, by ${MOST_ID_CHARACTERS} characters at most.`,
       });
+    const { mostPerUser } = services.config.streams;
+    // Refusals wait for the client to connect as answers do.
+    if (!reservation.writer && reservation.operations.size >= mostPerUser)
+      throw tooManyStreams('STREAMS_PER_USER', mostPerUser);
     reservation.operations.set(id, null);
     const found = await subscribe(ctx, follower, asked);
     response.status(202).set('Cache-Control', 'no-store').end();
-    if ('errors' in found) return void tellRefusal(reservation, id, found);
     const isGone = !reservations.has(reservation.token) || !reservation.operations.has(id);
     if (isGone) return void found.return?.();
     reservation.operations.set(id, found);
     if (reservation.writer) void tell(reservation, id, found);
-  }
-
-  function tellRefusal(reservation: Reservation, id: string, payload: object): void {
-    reservation.operations.delete(id);
-    const text = eventOf('next', { id, payload }) + eventOf('complete', { id });
-    if (reservation.writer) void reservation.writer.write(text);
-    else if (reservation.early.length + text.length <= MOST_UNREAD_BYTES) reservation.early += text;
-    else free(reservation);
   }
 
   /** Writes the answers of an operation; one that the service ends closes the connection, so that the client comes again. */
@@ -158,11 +141,10 @@ export function serverSentEvents(options: EventsOptions): ServerSentEvents {
   }
 
   async function followAlone(request: Request, response: Response): Promise<void> {
-    const { ctx, follower } = await followerOf(request);
+    const { ctx, follower } = await senderOf(request);
     const asked = askedOf(await readAsked(request, response, bodies), ctx.texts);
-    const found: Subscription = await subscribe(ctx, follower, asked);
+    const found = await subscribe(ctx, follower, asked);
     const writer = open(request, response);
-    if ('errors' in found) return writer.end(eventOf('next', found) + eventOf('complete'));
     response.once('close', () => void found.return?.());
     for await (const body of found) await writer.write(eventOf('next', body));
     writer.end(found.ended ? retryOf(found) : eventOf('complete'));

@@ -6,10 +6,11 @@ import { type Context, createContext } from '../../engine/access.js';
 import { type FollowedChange, patient } from '../../engine/changes.js';
 import { queriesWith } from '../../engine/database.js';
 import { assertShallow } from '../../http/json-body.js';
-import { DomainError, httpError } from '../../platform/errors.js';
+import { DomainError, httpError, invalidToken, unauthorized } from '../../platform/errors.js';
 import { askedOf } from '../asked.js';
 import { type ErrorPolicy, formatError, isRefused, refusalBody, toDomainError } from '../errors.js';
 import type { ClientOperation, ExecutionBody, Executor, Subscribed } from '../executor.js';
+import type { Sent } from '../http.js';
 import { NOT_LISTED, type Safelist } from '../stored-documents.js';
 import {
   type FollowerOf,
@@ -25,9 +26,11 @@ import {
 export interface LiveAnswers extends AsyncIterableIterator<ExecutionBody, undefined> {
   /** Why the service has ended it; undefined while it has not. */
   readonly ended: StreamEnd | undefined;
+  /** Why nothing is followed, which is the only answer. */
+  readonly refused?: readonly GraphQLFormattedError[];
 }
 
-export type Subscription = LiveAnswers | { readonly errors: readonly GraphQLFormattedError[] };
+type Refusal = { readonly errors: readonly GraphQLFormattedError[] };
 
 interface LiveOptions {
   readonly executor: Executor;
@@ -46,7 +49,7 @@ export function createSubscribe({ executor, safelist, streams, errors }: LiveOpt
     errors: [formatError({ path: undefined, locations: undefined }, error, ctx)],
   });
 
-  async function begin(ctx: Context, follower: FollowerOf, given: unknown): Promise<Subscription> {
+  async function begin(ctx: Context, follower: FollowerOf, given: unknown): Promise<LiveAnswers | Refusal> {
     const { services } = ctx;
     await services.rateLimits.read(follower.caller.userId);
     assertShallow(given);
@@ -85,52 +88,58 @@ export function createSubscribe({ executor, safelist, streams, errors }: LiveOpt
     key: string,
   ): LiveAnswers {
     const source = events[Symbol.asyncIterator]();
-    let isDone = false;
     let ended: StreamEnd | undefined;
     const finish = () => {
-      isDone = true;
       stream.end();
       // Ends the reading of the feed; one that waits is ended by the signal.
       void source.return?.()?.catch(() => undefined);
-      return { done: true, value: undefined } as const;
     };
-    const last = () => {
-      const reason = stream.signal.reason as unknown;
-      if (typeof reason !== 'string' || ended) return finish();
-      ended = reason as StreamEnd;
-      return { done: false, value: bodyOf(streamEnded(ended), ctx) } as const;
-    };
-    return {
-      get ended() {
-        return ended;
-      },
-      async next() {
-        if (isDone) return finish();
-        try {
-          if (stream.signal.aborted) return last();
+    const { signal } = stream;
+
+    async function* answered() {
+      try {
+        while (!signal.aborted) {
           const event = await source.next();
-          if (event.done || stream.signal.aborted) return last();
+          if (event.done || signal.aborted) break;
           const told = event.value as FollowedChange;
           // What is told of the past is read for this follower alone.
           const shared = told.reads ? key : stream.id;
           const answering = answers.answer(`${shared} ${told.change.cursor}`, ctx, () =>
             answer(told, contextOf(ctx, told)),
           );
-          const value = await untilEnd(stream.signal, answering);
-          if (!value || stream.signal.aborted) return last();
+          const value = await untilEnd(signal, answering);
+          if (!value || signal.aborted) break;
           observe(ctx, told, stream);
-          return { done: false, value };
-        } catch (error) {
-          if (stream.signal.aborted) return last();
+          yield value;
+        }
+      } catch (error) {
+        if (!signal.aborted) {
           stream.end();
           const fault = toDomainError(error, ctx.requestId, errors);
           // What passes is tried again by the client, as when the service ends.
           if (fault.status >= 500) ended = 'SERVICE_ENDING';
-          return { done: false, value: bodyOf(fault, ctx) };
+          yield bodyOf(fault, ctx);
         }
+      }
+      if (typeof signal.reason === 'string') {
+        ended = signal.reason as StreamEnd;
+        yield bodyOf(streamEnded(ended), ctx);
+      }
+      finish();
+      return undefined;
+    }
+
+    const iterator = answered();
+    return {
+      get ended() {
+        return ended;
       },
+      next: () => iterator.next(),
       async return() {
-        return finish();
+        finish();
+        // Not awaited, since it waits for an answer that is being made.
+        void iterator.return(undefined);
+        return { done: true, value: undefined };
       },
       [Symbol.asyncIterator]() {
         return this;
@@ -138,13 +147,21 @@ export function createSubscribe({ executor, safelist, streams, errors }: LiveOpt
     };
   }
 
-  return async (ctx: Context, follower: FollowerOf, given: unknown): Promise<Subscription> => {
-    try {
-      return await begin(ctx, follower, given);
-    } catch (error) {
-      return bodyOf(toDomainError(error, ctx.requestId, errors), ctx);
-    }
+  return async (ctx: Context, follower: FollowerOf, given: unknown): Promise<LiveAnswers> => {
+    const found = await begin(ctx, follower, given).catch((error: unknown) =>
+      bodyOf(toDomainError(error, ctx.requestId, errors), ctx),
+    );
+    return 'errors' in found ? refusedWith(found) : found;
   };
+}
+
+/** Answers a subscription that is refused by its refusal alone. */
+function refusedWith(body: Refusal): LiveAnswers {
+  const answers = async function* () {
+    yield body;
+    return undefined;
+  };
+  return Object.assign(answers(), { ended: undefined, refused: body.errors });
 }
 
 function observe({ services }: Context, { change, reads }: FollowedChange, { transport }: OpenStream): void {
@@ -160,13 +177,19 @@ function contextOf(ctx: Context, { reads }: FollowedChange): Context {
   return { ...context, queries: reads ?? ctx.queries, running: { hasCheckedInput: true } };
 }
 
-/** Refuses to follow as another user, which is for reading alone. */
-export function assertAsSender({ headers }: Request): void {
-  if (headers['x-act-as'] === undefined) return;
-  throw httpError(400, {
-    es: 'Una suscripción no se sigue como otro usuario (X-Act-As).',
-    en: 'A subscription is not followed as another user (X-Act-As).',
-  });
+/** Returns who follows by a request; refuses to do so as another user, which is for reading alone. */
+export function followerOf(
+  { headers }: Request,
+  { caller, claims, hasExpired }: Sent,
+  transport: FollowerOf['transport'],
+): FollowerOf {
+  if (headers['x-act-as'] !== undefined)
+    throw httpError(400, {
+      es: 'Una suscripción no se sigue como otro usuario (X-Act-As).',
+      en: 'A subscription is not followed as another user (X-Act-As).',
+    });
+  if (!caller || !claims) throw hasExpired ? invalidToken() : unauthorized();
+  return { caller, claims, transport };
 }
 
 const onlySubscriptions = () =>

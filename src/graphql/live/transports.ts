@@ -1,7 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Callers, Services } from '../../engine/access.js';
 import type { ArrivingBodies } from '../../http/arriving-bodies.js';
-import { invalidToken, unauthorized } from '../../platform/errors.js';
 import type { ErrorPolicy } from '../errors.js';
 import type { Executor } from '../executor.js';
 import type { FollowInParts } from '../http.js';
@@ -9,7 +8,7 @@ import type { Safelist } from '../stored-documents.js';
 import { OpenStreams } from './open-streams.js';
 import { serverSentEvents } from './server-sent-events.js';
 import { StreamWriter } from './stream-writer.js';
-import { assertAsSender, createSubscribe, type Subscribe } from './subscribe.js';
+import { createSubscribe, followerOf, type Subscribe } from './subscribe.js';
 import { type WebSockets, webSockets } from './websocket.js';
 
 interface LiveOptions {
@@ -65,15 +64,12 @@ const partOf = (body: object): string =>
 /** Serves subscriptions by Apollo's multipart protocol: each answer is a part with `payload`, an empty part a heartbeat. */
 const multipartSubscriptions =
   (subscribe: Subscribe): FollowInParts =>
-  async (request, response, { ctx, caller, claims, hasExpired }, asked) => {
-    assertAsSender(request);
-    if (!caller || !claims) throw hasExpired ? invalidToken() : unauthorized();
+  async (request, response, sent, asked) => {
+    const found = await subscribe(sent.ctx, followerOf(request, sent, 'multipart'), asked);
     // Its duration is that of the interest of a client, not of work.
     delete request.routeTemplate;
     delete request.operation;
-    const found = await subscribe(ctx, { caller, claims, transport: 'multipart' }, asked);
     const writer = new StreamWriter(response, TYPE, partOf({}), DELIMITER + partOf({}));
-    if ('errors' in found) return writer.end(partOf({ payload: { errors: found.errors } }) + END);
     response.once('close', () => void found.return?.());
     for await (const body of found) {
       await writer.write(partOf(found.ended ? { payload: null, errors: body.errors } : { payload: body }));

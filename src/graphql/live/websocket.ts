@@ -120,7 +120,7 @@ export function webSockets({ services, callers, subscribe }: WebSocketOptions): 
       }
       const ctx = senderContext(services, request, caller);
       const found = await subscribe(ctx, { caller, claims, transport: 'websocket' }, payload);
-      if ('errors' in found) return found.errors.map(asGraphQLError);
+      if (found.refused) return found.refused.map(asGraphQLError);
       sender.open.set(id, found);
       return { ...CHECKED, rootValue: found };
     },
