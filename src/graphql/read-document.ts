@@ -5,6 +5,7 @@ import {
   type GraphQLSchema,
   getLocation,
   Kind,
+  KnownFragmentNamesRule,
   Lexer,
   type Location,
   NoFragmentCyclesRule,
@@ -30,8 +31,15 @@ import { fragmentsOf, type SelectedField, selectionOf } from './known-operation.
 /** More errors do not help clients, and each takes time to suggest corrections. */
 const MOST_ERRORS = 20;
 
-/** Without these rules fragments could not be written out, or would be compared though nothing spreads them. */
-const RULES_OF_FRAGMENTS: readonly ValidationRule[] = [NoFragmentCyclesRule, NoUnusedFragmentsRule];
+/**
+ * Within these rules fragments are written out in time that their fields bound: each leads to a field, and none is compared
+ * though nothing spreads it.
+ */
+const RULES_OF_FRAGMENTS: readonly ValidationRule[] = [
+  KnownFragmentNamesRule,
+  NoFragmentCyclesRule,
+  NoUnusedFragmentsRule,
+];
 
 /** Literals are checked with the variables, by `operation-input.ts`. */
 const structuralRules = specifiedRules.filter(

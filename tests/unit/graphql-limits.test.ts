@@ -215,6 +215,18 @@ describe('the depth of a document', () => {
       faults: [{ message: 'Cannot spread fragment "F" within itself via "G".' }],
     });
   });
+
+  test('fragments that multiply into spreads of one that is not there are refused before they are written out', () => {
+    const levels = Array.from(
+      { length: 60 },
+      (_, level) => `fragment F${level} on Query { ...F${level + 1} ...F${level + 1} }`,
+    );
+
+    expect(createDocumentReader(schema, LIMITS, true)(`{ ...F0 } ${levels.join(' ')}`)).toMatchObject({
+      pairs: 0,
+      faults: [{ message: 'Unknown fragment "F60".' }, { message: 'Unknown fragment "F60".' }],
+    });
+  });
 });
 
 describe('introspection', () => {
