@@ -10,7 +10,6 @@ const WITHOUT_DECISION = [
   'commands/store-admin.ts', // creates a user of that role
   'commands/docs/recorded-statements.ts', // writes the SQL of each role's reads
   'commands/docs/sql-pages.ts', // writes the SQL of each role's reads
-  'http/pages/pages.ts', // picks an example account
   'http/pages/start-page.ts', // picks an example account
   'rest/openapi/example-values.ts', // shows an example
   'rest/twin.ts', // writes a document with the fields of every role

@@ -24,23 +24,11 @@ async function categories(): Promise<number[]> {
   return body.map(({ id }: { id: number }) => id);
 }
 
-test('a new reference row is answered within a minute, and read behind an answer where requests go on', async () => {
+test('a reference row is read again after a minute, also where requests go on', async () => {
   await categories();
   await addCategory(101);
-  now += 29_000;
-  await categories();
-  await service.settled();
+  now += 59_000;
   expect(await categories()).not.toContain(101);
-
   now += 2_000;
-  expect(await categories()).not.toContain(101);
-  await service.settled();
   expect(await categories()).toContain(101);
-});
-
-test('a new reference row is in the first answer after a minute without requests', async () => {
-  await categories();
-  await addCategory(102);
-  now += 61_000;
-  expect(await categories()).toContain(102);
 });

@@ -34,12 +34,17 @@ export async function withinTime<T>(
   work: (end: AbortSignal | undefined) => Promise<T>,
 ): Promise<T> {
   if (ms === 0) return work(signal);
-  const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(reasonOf()), ms);
+  signal?.throwIfAborted();
+  const end = new AbortController();
+  // Not `AbortSignal.any`, whose weak references keep what belongs to a request until a major garbage collection.
+  const onAbort = () => end.abort(signal?.reason);
+  signal?.addEventListener('abort', onAbort);
+  const timer = setTimeout(() => end.abort(reasonOf()), ms);
   try {
-    return await work(signal ? AbortSignal.any([limit.signal, signal]) : limit.signal);
+    return await work(end.signal);
   } finally {
     clearTimeout(timer);
+    signal?.removeEventListener('abort', onAbort);
   }
 }
 
