@@ -35,6 +35,7 @@ const LONGEST = [
   'statements/whole-answers',
   'beyond/redis',
   'beyond/expand',
+  'writes-in-caches',
   'statements/query-count',
   'commands/release',
 ];

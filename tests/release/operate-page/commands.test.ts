@@ -31,7 +31,7 @@ const NO_COMMANDS: ReadonlySet<string> = new Set([
 const ELSEWHERE: Readonly<Record<string, readonly [file: string, text: string]>> = {
   // The Dockerfile begins with it, whose steps that file takes.
   'npm ci && npm run build': ['operation/third-party/image.test.ts', "argumentsOf('archive')"],
-  'npm ci --omit=dev': ['operation/launcher.test.ts', '--omit=dev'],
+  'npm ci --omit=dev': ['release/launcher.test.ts', '--omit=dev'],
   'docker build --tag community-service .': ['operation/third-party/image.test.ts', "instruction('CMD')"],
   'redis-server --save "" --maxmemory 128mb --maxmemory-policy volatile-lru': [
     'support/redis-server.ts',
@@ -53,8 +53,8 @@ const ELSEWHERE: Readonly<Record<string, readonly [file: string, text: string]>>
     'operation/third-party/monitoring.test.ts',
     "['test', 'rules', TESTS]",
   ],
-  'community start': ['operation/commands/cli.test.ts', "args: [CLI, 'start', '--json']"],
-  'community check-config': ['operation/commands/cli.test.ts', "community(['check-config'], settings)"],
+  'community start': ['release/commands/cli.test.ts', "args: [CLI, 'start', '--json']"],
+  'community check-config': ['release/commands/cli.test.ts', "community(['check-config'], settings)"],
   'community routes [--used DAYS]': [
     'operation/process/path-uses.test.ts',
     "community('routes', '--used', '7')",

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { generateSync } from 'otplib';
-import { DEMO_PASSWORD } from '../../../src/demo/accounts.js';
-import type { GraphqlAnswer } from '../../support/client.js';
+import { DEMO_PASSWORD } from '../../src/demo/accounts.js';
+import type { GraphqlAnswer } from '../support/client.js';
 
 /** The values with which the published writes are sent: those of records that the screens of their caller show. */
 
