@@ -112,7 +112,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
   const readDocument = createDocumentReader(schema, limits, introspection);
   const cache = createDocumentCache<ClientOperation>();
   const enqueue = createWorkQueue();
-  const schemaAnswers = createSchemaAnswers(enqueue);
+  const schemaAnswers = createSchemaAnswers();
 
   /** Parses and validates a client's document, or takes it from the cache. */
   async function prepare(
@@ -128,11 +128,18 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
   }
 
   /** Counts what it costs to describe the schema; an answer that is kept only has to be sent. */
-  function payForSchema(ctx: Context, operation: ClientOperation): Promise<void> {
+  async function payForSchema(ctx: Context, operation: ClientOperation): Promise<void> {
+    const { rateLimits } = ctx.services;
+    const points = pointsOfIntrospection(rootNamesOf(operation));
     const { schemaKey } = operation;
-    const isKept = schemaKey !== undefined && schemaAnswers.has(schemaKey);
-    const points = isKept ? POINTS_OF_KEPT_ANSWER : pointsOfIntrospection(rootNamesOf(operation));
-    return ctx.services.rateLimits.readDocument(ctx, points);
+    if (schemaKey === undefined) return rateLimits.readDocument(ctx, points);
+    if (!schemaAnswers.begin(schemaKey)) return rateLimits.readDocument(ctx, POINTS_OF_KEPT_ANSWER);
+    try {
+      await rateLimits.readDocument(ctx, points);
+    } catch (error) {
+      schemaAnswers.giveUp(schemaKey);
+      throw error;
+    }
   }
 
   /** Reads a new document; what it cost counts for the next ones of its sender. */
@@ -188,7 +195,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     const runKept =
       (key: string): Run =>
       (...given) =>
-        schemaAnswers.answer(key, () => run(...given));
+        schemaAnswers.answer(key, async () => inTurn(...given));
     return {
       ...operation,
       run: schemaKey !== undefined ? runKept(schemaKey) : pointsOfIntrospection(rootNames) > 0 ? inTurn : run,
