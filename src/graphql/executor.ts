@@ -184,8 +184,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     if (faults.length > 0) return refuse(faults, introspection);
     const definition = getOperationAST(document, operationName);
     if (!definition) return { ...refuse([unknownOperation()], introspection), isValid: true };
-    // A copy, so that its selection is written out once.
-    const operation = { ...knownOperation(schema, document, definition) };
+    const operation = knownOperation(schema, document, definition);
     const run = runOf(operation);
     const rootNames = rootNamesOf(operation);
     // The schema is described in one piece, so that waits for its turn as new documents do.

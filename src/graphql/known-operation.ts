@@ -39,7 +39,7 @@ export interface KnownOperation extends Document {
   /** The root fields by their names in the answer; those under `@skip` and `@include` too. */
   readonly rootFields: ReturnType<typeof byResponseKey>;
   readonly mayReadReplica: boolean;
-  /** Read for operations of clients alone. */
+  /** Written out once, when it is first read: operations of routes need none. */
   readonly selection: Selection;
 }
 
@@ -52,6 +52,7 @@ export function knownOperation(
   const rootType = schema.getRootType(definition.operation);
   const rootFields = byResponseKey(fieldsBelow([definition], { schema, fragments }));
   const fields = rootNamesOf({ rootFields }).map((name) => rootType?.getFields()[name]);
+  let selection: Selection | undefined;
   return {
     schema,
     document,
@@ -63,7 +64,8 @@ export function knownOperation(
     rootFields,
     mayReadReplica: mayReadReplica(definition.operation, fields),
     get selection() {
-      return selectionOf({ schema, fragments }, definition);
+      selection ??= selectionOf({ schema, fragments }, definition);
+      return selection;
     },
   };
 }
