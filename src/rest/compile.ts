@@ -17,8 +17,8 @@ import { UploadScalar } from '../platform/files/upload.js';
 import { getOrInsert } from '../platform/get-or-insert.js';
 import type { RoleCode } from '../platform/roles.js';
 import type { Clock } from '../platform/time/clock.js';
-import type { Route } from '../route.js';
-import { type Binder, bodyType, compileArgument, type Offered } from './bind.js';
+import type { ArgumentSource, Arguments, Route } from '../route.js';
+import { type Binder, bodyType, compileArgument, isArgumentSource, type Offered } from './bind.js';
 import { csvForm } from './csv.js';
 import { bodyOf, type DescribedRoute, describeRoute, type Given } from './described-route.js';
 import { recordTagsOf, wireColumns, wireSelection } from './selection.js';
@@ -59,6 +59,8 @@ function compile(schema: GraphQLSchema, route: Route) {
     formFields: formFieldsOf(body),
     /** The operation for a record, for a batch of a whole list, or for any other answer. */
     operation: operationByRole(schema, (role) => documentOf(described, role, whole, tags.fields)),
+    /** Whether its list holds the rows of one parent, so that it is mostly short. */
+    isOfParent: comparesPath(route.arguments.where),
     mayReadReplica: mayReadReplica(route.kind, [field]),
     tags,
     /** The same operation with the total number of records, for a page of a connection. */
@@ -79,6 +81,12 @@ function compile(schema: GraphQLSchema, route: Route) {
     },
   };
 }
+
+/** Tells whether a condition compares a field, that of a parent, with a parameter of the path. */
+const comparesPath = (condition: ArgumentSource | Arguments = {}): boolean =>
+  isArgumentSource(condition)
+    ? condition.from === 'path' && !condition.takesAll
+    : Object.values(condition).some((part) => comparesPath(part));
 
 function formFieldsOf(body: Given | undefined): FormFields {
   const input = body?.source.from === 'form' ? getNamedType(body.target.type) : undefined;

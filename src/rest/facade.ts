@@ -155,10 +155,13 @@ async function send({ executor, lists, listLimits }: FacadeOptions, call: Call):
     return sendPage(call, page, json, totalCount);
   }
   if (route.answer === 'connection') {
+    const { isOfParent } = compiled;
     const mostBytes = listLimits.buffered;
     return sendWholeList(response, {
+      isOfParent,
       read: (first, streamedList) => {
-        const queries = queriesWith(ctx.queries, { mostBytes });
+        const isShort = isOfParent && first <= listLimits.short;
+        const queries = queriesWith(ctx.queries, { mostBytes, ...(isShort ? { isShort } : {}) });
         const source = streamedList ? { streamedList } : { queries };
         return readList(executor, call, { first }, { ...source, listRows: new ListRows(streamedList) });
       },

@@ -40,6 +40,8 @@ export const JSON_ARRAY: ListForm = {
 export const LIST_LIMITS = {
   /** The most bytes of a list that is sent as a whole, with an entity tag, and of the rows of the first batch. */
   buffered: 1024 * 1024,
+  /** Maximum number of records of a list of one parent that is read as records by id are. */
+  short: 100,
   /** Maximum number of records in the first batch. A list that fits into it needs no slot. */
   firstBatch: 5_000,
   /** The approximate number of bytes of each further batch. */
@@ -55,6 +57,8 @@ const FEWEST = 20;
 const MOST = 500;
 
 export interface WholeList {
+  /** Whether it is mostly short, so that its first records are asked for alone. */
+  readonly isOfParent: boolean;
   /** Reads up to `first` records of the list as it is now, or the next ones of a streamed list. */
   readonly read: (first: number, streamed: StreamedList | null) => Promise<Batch>;
   readonly createStream: () => StreamedList;
@@ -96,8 +100,10 @@ async function isStreamed(response: Response, list: WholeList): Promise<boolean>
 }
 
 /** Sends a short list and returns true. Keeps nothing of a long list, which may have changed by the time it is streamed. */
-async function isSentAtOnce(response: Response, { read, form, limits }: WholeList): Promise<boolean> {
-  const batch = await orTooMany(read(limits.firstBatch, null));
+async function isSentAtOnce(response: Response, list: WholeList): Promise<boolean> {
+  const { isOfParent, read, form, limits } = list;
+  const short = isOfParent ? await orTooMany(read(limits.short, null)) : null;
+  const batch = short?.hasNextPage === false ? short : await orTooMany(read(limits.firstBatch, null));
   if (!batch || batch.hasNextPage || batch.json.length > limits.buffered) return false;
   sendText(response, 200, await form.whole(batch.json), form.sending);
   return true;

@@ -36,6 +36,26 @@ test('a list of 1,500 records takes one statement and has an entity tag', async 
   expect(statements).toBe(1);
 });
 
+test('a list of one parent with up to 100 records takes one statement, a longer one is read again as a whole', async () => {
+  const { resident } = await service.make.residentUser(await service.make.community());
+  const reader = service.as(await service.make.systemAdmin());
+  for (const { added, statements } of [
+    { added: 100, statements: 1 },
+    { added: 1, statements: 2 },
+  ]) {
+    await service.database.queries.change(
+      `insert into pets (id, resident_id, name, species, breed, age, color, created_at)
+       select gen_random_uuid(), $1, 'Sol', 'Perro', 'Mestizo', 3, 'Negro', now() - n * interval '1 second' from generate_series(1, $2::int) n`,
+      [resident.id, added],
+    );
+    const reads = jest.spyOn(service.database.queries, 'run');
+    const { body } = await reader.get(`/api/pets/resident/${resident.id}`);
+    expect(new Set((body as { id: string }[]).map(({ id }) => id)).size).toBe(statements === 1 ? 100 : 101);
+    expect(reads.mock.calls.filter(([sql]) => sql.includes('from "pets" t'))).toHaveLength(statements);
+    reads.mockRestore();
+  }
+});
+
 test('a list of few records that are larger than 1 MiB together is streamed from a cursor', async () => {
   const community = await service.make.community();
   await makeTickets(community, 150, 'á'.repeat(4_000));

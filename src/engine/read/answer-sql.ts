@@ -30,8 +30,10 @@ type Where = (source: Source, betweenCursors: boolean) => string;
 
 /** Compiles the selection of a document into SQL whose rows are the objects of the answer, by the variables of the request. */
 export class AnswerSql {
-  /** Whether lists are read below the records, whose lengths are unknown. */
-  readsLists = false;
+  /** The most rows that lists below the records may have in all; infinite where a list is counted or has conditions. */
+  rowsBelow = 0;
+  /** The most records that the list which is being compiled is read for. */
+  private parents = 1;
   private names = 0;
 
   constructor(
@@ -176,6 +178,7 @@ export class AnswerSql {
   }
 
   private countOf(list: ListPlan, where: Where): string {
+    this.rowsBelow = Number.POSITIVE_INFINITY;
     const { source } = this.sourceOf(list.record.entity);
     const conditions = where(source, false);
     return `(select count(*)::int4 from ${source.from()}${conditions})`;
@@ -248,7 +251,6 @@ export class AnswerSql {
         ),
       );
     }
-    this.readsLists = true;
     const field = type.getFields()[nodes[0].name.value];
     const list = field && askedList(this.ctx, relation, field, nodes[0]);
     if (!list) throw new LeftToResolvers();
@@ -262,7 +264,17 @@ export class AnswerSql {
         parents,
         betweenCursors ? list.betweenCursors : [],
       );
-    if (kind === 'many') return this.objectOf(this.page(typeOfField(type, field.name), nodes, list, where));
+    if (kind === 'many') {
+      const { parents } = this;
+      this.parents *= isAskedByFirst(nodes[0])
+        ? (list.limit ?? Number.POSITIVE_INFINITY)
+        : Number.POSITIVE_INFINITY;
+      this.rowsBelow += this.parents;
+      const page = this.page(typeOfField(type, field.name), nodes, list, where);
+      this.parents = parents;
+      return this.objectOf(page);
+    }
+    this.rowsBelow = Number.POSITIVE_INFINITY;
     const end = ` limit ${this.statement.bind(MOST_UNPAGED + 1)}`;
     return this.arrayOf(
       this.records(record, nodes, record, (source) => `${where(source, true)}${orderOf(list, source)}${end}`),
@@ -333,6 +345,10 @@ export function selectOf(
 
 /** The column with the number of a row of a page, in the order in which they are read. */
 const POSITION = '#';
+
+/** Tells whether a list is asked for by nothing but its length. */
+const isAskedByFirst = ({ arguments: given = [] }: FieldNode) =>
+  given.every(({ name }) => name.value === 'first');
 
 const named = (alias: string, record: AnyRecord | null): Rows => ({
   alias,

@@ -14,6 +14,9 @@ import { type Source, Statement } from './statement.js';
 /** What a resolver returns in place of a value whose text is the answer; the executor asks for no field of it. */
 const ANSWERED = Object.freeze({});
 
+/** The most rows in the lists below a record that may share a connection with others. */
+const MOST_SHORT_ROWS = 100;
+
 /** The conditions of one record. */
 type Conditions = (source: Source, statement: Statement) => string;
 
@@ -28,7 +31,7 @@ export async function answerRecord(
   const statement = new Statement(ctx.services, ctx.caller);
   const sql = new AnswerSql(ctx, statement, whole.document);
   const rows = sql.records(record, whole.nodes, scope, (source) => conditions(source, statement));
-  const options = { isShort: !sql.readsLists, purpose: passed(record, 'record') };
+  const options = { isShort: sql.rowsBelow <= MOST_SHORT_ROWS, purpose: passed(record, 'record') };
   const json = await textOf(ctx, rows, statement, options);
   return json === undefined ? null : answered(ctx, whole, json);
 }
