@@ -88,6 +88,8 @@ export interface Context {
   readonly listRows?: ListRows;
   /** The texts of the root fields that PostgreSQL answered, by their names in the answer. */
   readonly answers: Map<string, string>;
+  /** Whether its transaction ends with the next read, that of the answer. */
+  readonly endsWithRead?: boolean;
   /** What the operation may still read for its answer; absent for REST, whose lists are streamed. */
   readonly room?: AnswerRoom;
   /** Aborted when the client disconnects before it has the answer; absent where no client waits. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/core';
+import { reading } from '../../src/engine/database/queries.js';
 import { transactionQueries } from '../../src/engine/database/transaction.js';
 import { Pet } from '../../src/modules/pets/pet.entity.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
@@ -32,6 +33,73 @@ describe('a transaction', () => {
       transactional(async (em) => (await transactionQueries(em)).change('select 1', [])),
     );
     expect(messages).toBe(2);
+  });
+
+  test('a statement whose rows nobody reads is sent with the next one', async () => {
+    const messages = await messagesOf(() =>
+      transactional(async (em) => {
+        const queries = await transactionQueries(em);
+        await queries.change('select 1', []);
+        queries.changeWithNext(`select set_config('test.ahead', 'set', true)`, []);
+        expect(await queries.change(`select current_setting('test.ahead') as ahead`, [])).toEqual([
+          { ahead: 'set' },
+        ]);
+      }),
+    );
+    expect(messages).toBe(3);
+  });
+
+  test('the failure of a statement that was sent ahead is that of the next one, or of the commit', async () => {
+    for (const isFollowed of [true, false, true]) {
+      const failed = transactional(async (em) => {
+        const queries = await transactionQueries(em);
+        queries.changeWithNext('select 1 / $1::int4', [0]);
+        if (isFollowed) await queries.change('select 1', []);
+      });
+      await expect(failed).rejects.toMatchObject({ code: '22012' });
+    }
+  });
+
+  test('the last statement is committed in its message, and nothing can follow it', async () => {
+    const { id } = await service.make.pet((await makeCommunityFixture(service)).residentUser.resident);
+    const rename = `update pets set name = $2 where id = $1`;
+    const last = reading('select name from pets where id = $1');
+    const messages = await messagesOf(async () => {
+      const followed = transactional(async (em) => {
+        const queries = await transactionQueries(em);
+        queries.changeWithNext(rename, [id, 'Luna']);
+        expect(await queries.run(last, [id], { isLast: true })).toEqual([{ name: 'Luna' }]);
+        await queries.change('select 1', []);
+      });
+      await expect(followed).rejects.toThrow('was committed');
+    });
+    expect(messages).toBe(2);
+    expect(await service.database.queries.run(last, [id])).toEqual([{ name: 'Luna' }]);
+
+    const undone = transactional(async (em) => {
+      const queries = await transactionQueries(em);
+      queries.changeWithNext(rename, [id, 'Sol']);
+      await queries.run(reading('select 1 / $1::int4'), [0], { isLast: true });
+    });
+    await expect(undone).rejects.toMatchObject({ code: '22012' });
+    expect(await service.database.queries.run(last, [id])).toEqual([{ name: 'Luna' }]);
+  });
+
+  test('a create of an administrator takes three messages', async () => {
+    const { admin, residentUser } = await makeCommunityFixture(service);
+    const pet = {
+      residentId: residentUser.resident.id,
+      name: 'Sol',
+      species: 'Perro',
+      breed: 'Mestizo',
+      age: 3,
+      color: 'Negro',
+    };
+    const client = service.as(admin);
+    const messages = await messagesOf(async () => {
+      expect((await client.post('/api/pets', pet)).status).toBe(201);
+    });
+    expect(messages).toBe(3);
   });
 
   test('statements behind one that fails fail, and can be used again', async () => {

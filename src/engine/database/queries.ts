@@ -33,6 +33,8 @@ export interface ReadOptions extends RowHandling {
   readonly limitMs?: number;
   /** Whether it reads few rows by their keys, so that it may share a connection with others. */
   readonly isShort?: boolean;
+  /** Whether it is the last statement of its transaction, which is committed in the same message. */
+  readonly isLast?: boolean;
   /** On whose behalf the statement runs: reads of one reader that may take long wait for each other. */
   readonly reader?: string | undefined;
   /** What it is sent for, by default something of the service itself. */

@@ -21,6 +21,12 @@ import type { Session } from './session.js';
 import type { StatementResult } from './statement.js';
 import { CHANGE, INTERNAL, logStatement, type Purpose } from './statement-log.js';
 
+/** The statements of a transaction. */
+export interface TransactionQueries extends Queries {
+  /** Sends a statement whose rows nobody reads with the next one, in one message; the next one fails where it does. */
+  changeWithNext(text: string, values: readonly unknown[]): void;
+}
+
 /** The disk space of a transaction: that of all, or what is left to some of them when that has been used up. */
 export type Space = 'ordinary' | 'reserve';
 
@@ -61,18 +67,23 @@ const managerOf = ({ config, driver, em }: MikroORM): EntityManager =>
  * Runs statements inside the open transaction of an entity manager, as reads within `em.transactional` must. Once
  * `signal` is aborted, the transaction is not committed, whoever else asks for these statements.
  */
-export async function transactionQueries(em: AnyEntityManager, signal?: AbortSignal): Promise<Queries> {
+export async function transactionQueries(
+  em: AnyEntityManager,
+  signal?: AbortSignal,
+): Promise<TransactionQueries> {
   const transaction = em.getTransactionContext<Kysely<unknown>>();
   if (!transaction) throw new Error('The entity manager has no open transaction');
   const connection = await transaction
     .getExecutor()
     .provideConnection(async (own) => own as PipelinedConnection);
   if (signal) connection.endWith(signal);
-  const rowsOf = async <Row>(text: string, values: readonly unknown[], purpose: Purpose) =>
-    (await connection.run(text, values, purpose)).rows as Row[];
+  const rowsOf = async <Row>(...statement: Parameters<typeof connection.run>) =>
+    (await connection.run(...statement)).rows as Row[];
   return {
-    run: (text, values, { purpose = INTERNAL }: ReadOptions = {}) => rowsOf(text, values, purpose),
+    run: (text, values, { purpose = INTERNAL, isLast }: ReadOptions = {}) =>
+      rowsOf(text, values, purpose, isLast),
     change: (text, values) => rowsOf(text, values, CHANGE),
+    changeWithNext: (text, values) => connection.sendWithNext(text, values),
   };
 }
 
@@ -108,9 +119,16 @@ function beginText({ isolationLevel, accessMode }: TransactionSettings): string 
   return `begin${level}${accessMode ? ` ${accessMode}` : ''}`;
 }
 
+/** A statement on its way to a session. */
+interface Sent {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  readonly purpose: Purpose;
+}
+
 /**
- * Saves a round trip of each transaction: `begin` is sent with its first statement, in one message. The session is
- * leased for that message.
+ * Saves round trips of each transaction: `begin` is sent with its first statement, what nobody waits for with the next one,
+ * and `commit` with the last one where that is known. The session is leased for the first message.
  *
  * Returns the session itself when it breaks: Kysely releases it only after a successful `commit` or `rollback`,
  * which fail on a broken one, so each transaction that a server restart interrupts would leak one. (Kysely 0.29:
@@ -122,8 +140,9 @@ export class PipelinedConnection implements DatabaseConnection {
   #leased: Promise<Session> | undefined;
   /** The leased session, once it is here and until it is given back. */
   #session: Session | undefined;
-  /** The `begin` of a transaction that has sent no statement. */
-  #begin: string | undefined;
+  /** The `begin` of a transaction that has sent no statement, and what is sent with the next one. */
+  #ahead: Sent[] = [];
+  #state: 'unsent' | 'open' | 'ended' = 'unsent';
   #signal: AbortSignal | undefined;
 
   constructor(private readonly pools: Pools) {
@@ -131,7 +150,11 @@ export class PipelinedConnection implements DatabaseConnection {
   }
 
   begin(text: string): void {
-    this.#begin = text;
+    this.sendWithNext(text, []);
+  }
+
+  sendWithNext(text: string, values: readonly unknown[]): void {
+    this.#ahead.push({ text, values, purpose: CHANGE });
   }
 
   /** Cancels the running statement once the signal is aborted and fails those after it; an executed commit stays. */
@@ -139,14 +162,21 @@ export class PipelinedConnection implements DatabaseConnection {
     this.#signal = signal;
   }
 
-  async run(text: string, values: readonly unknown[], purpose: Purpose = CHANGE): Promise<StatementResult> {
+  /** Runs a statement, and with the last one commits. */
+  async run(
+    text: string,
+    values: readonly unknown[],
+    purpose: Purpose = CHANGE,
+    isLast = false,
+  ): Promise<StatementResult> {
+    if (this.#state === 'ended') throw new Error('The transaction was committed with an earlier statement');
     this.#leased ??= this.#lease();
     const session = await this.#leased;
     try {
       return await untilAborted(
         this.#signal,
         () => session.cancelStatement(),
-        () => this.#send(session, text, values, purpose),
+        () => this.#send(session, { text, values, purpose }, isLast),
       );
     } catch (error) {
       // The statement may still be running, so the session cannot be used again.
@@ -155,22 +185,18 @@ export class PipelinedConnection implements DatabaseConnection {
     }
   }
 
-  async #send(
-    session: Session,
-    text: string,
-    values: readonly unknown[],
-    purpose: Purpose,
-  ): Promise<StatementResult> {
-    const begin = this.#begin;
-    this.#begin = undefined;
-    if (begin === undefined) return execute(session, text, values, purpose);
-    const [begun, result] = session.inOneMessage(
-      () => [execute(session, begin, [], CHANGE), execute(session, text, values, purpose)] as const,
-    );
-    const [, outcome] = await Promise.allSettled([begun, result]);
-    await begun;
-    if (outcome.status === 'rejected') throw outcome.reason;
-    return outcome.value;
+  async #send(session: Session, own: Sent, isLast: boolean): Promise<StatementResult> {
+    const ahead = this.#ahead;
+    if (ahead.length === 0 && !isLast) return execute(session, own);
+    this.#ahead = [];
+    this.#state = isLast ? 'ended' : 'open';
+    const together = [...ahead, own, ...(isLast ? [COMMIT] : [])];
+    const sent = session.inOneMessage(() => together.map((statement) => execute(session, statement)));
+    // The statements after one that fails are refused for that, so the first error tells why.
+    await Promise.allSettled(sent);
+    const results = await Promise.all(sent);
+    if (isLast) assertCommitted(results.at(-1));
+    return results[ahead.length] as StatementResult;
   }
 
   /** Runs a statement without rows. */
@@ -179,21 +205,16 @@ export class PipelinedConnection implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
-    if (this.#begin !== undefined) {
-      this.#begin = undefined;
-      return;
-    }
-    const { command } = await this.run('commit', []);
+    const hasNone = this.#state === 'unsent' && this.#ahead.length <= 1;
+    if (hasNone || this.#state === 'ended') return;
+    assertCommitted(await this.run(COMMIT.text, []));
     this.#signal = undefined;
-    // The server's answer where a statement of the transaction has failed.
-    if (command === 'ROLLBACK') throw new Error('The transaction of a failed statement cannot be committed');
   }
 
   async rollback(): Promise<void> {
-    const isOpen = this.#begin === undefined && this.#leased !== undefined;
     this.#signal = undefined;
-    this.#begin = undefined;
-    if (!isOpen) return;
+    this.#ahead = [];
+    if (this.#state !== 'open') return;
     await this.run('rollback', []).catch((error: unknown) => {
       this.release(true);
       throw error;
@@ -230,12 +251,15 @@ export class PipelinedConnection implements DatabaseConnection {
 /** The ORM writes values into the text: what is logged of it ends before the first one, and has no numbers. */
 const beforeValues = (text: string) => (text.split("'", 1)[0] as string).replace(/(?<![$\w"])\d+/g, '?');
 
-const execute = (
-  session: Session,
-  text: string,
-  values: readonly unknown[],
-  purpose: Purpose,
-): Promise<StatementResult> =>
+const execute = (session: Session, { text, values, purpose }: Sent): Promise<StatementResult> =>
   values.length === 0
     ? session.runText(text, logStatement(beforeValues(text), null, purpose))
     : session.run(text, values, { logged: logStatement(text, values, purpose) });
+
+const COMMIT: Sent = { text: 'commit', values: [], purpose: CHANGE };
+
+/** Throws where the server has answered `commit` with `ROLLBACK`, since a statement of the transaction has failed. */
+function assertCommitted(result: StatementResult | undefined): void {
+  if (result?.command === 'ROLLBACK')
+    throw new Error('The transaction of a failed statement cannot be committed');
+}

@@ -31,7 +31,12 @@ export async function answerRecord(
   const statement = new Statement(ctx.services, ctx.caller);
   const sql = new AnswerSql(ctx, statement, whole.document);
   const rows = sql.records(record, whole.nodes, scope, (source) => conditions(source, statement));
-  const options = { isShort: sql.rowsBelow <= MOST_SHORT_ROWS, purpose: passed(record, 'record') };
+  const { rowsBelow } = sql;
+  const options = {
+    isFlat: rowsBelow === 0,
+    isShort: rowsBelow <= MOST_SHORT_ROWS,
+    purpose: passed(record, 'record'),
+  };
   const json = await textOf(ctx, rows, statement, options);
   return json === undefined ? null : answered(ctx, whole, json);
 }
@@ -39,7 +44,7 @@ export async function answerRecord(
 /** Answers a root field with a connection. */
 export async function answerPage(ctx: Context, list: ListPlan, whole: WholeSelection): Promise<object> {
   const statement = new Statement(ctx.services, ctx.caller);
-  const options = { purpose: passed(list.record, 'page') };
+  const options = { isFlat: false, purpose: passed(list.record, 'page') };
   const json = await textOf(ctx, pageText(ctx, list, whole, statement), statement, options);
   return answered(ctx, whole, json ?? 'null');
 }
@@ -57,15 +62,17 @@ async function textOf(
   ctx: Context,
   rows: string,
   statement: Statement,
-  options: RunOptions,
+  { isFlat, ...options }: RunOptions & { readonly isFlat: boolean },
 ): Promise<string | undefined> {
   const { room } = ctx;
-  if (!room) return (await rowsOf<JsonRow>(ctx, jsonOf(rows), statement, options))[0]?.json;
+  // One record is far shorter than an answer may be, so its transaction need not wait for its length.
+  if (!room || (ctx.endsWithRead && isFlat))
+    return (await rowsOf<JsonRow>(ctx, jsonOf(rows), statement, options))[0]?.json;
   const place = statement.values.push(0);
   const text = withinRoom(jsonOf(rows), `$${place}`);
   return room.inTurn(async () => {
     statement.values[place - 1] = room.left;
-    const [row] = await rowsOf<{ json: string | null }>(ctx, text, statement, options);
+    const [row] = await rowsOf<{ json: string | null }>(ctx, text, statement, { ...options, isLast: false });
     if (row?.json === null) throw new AnswerTooLarge();
     return row?.json;
   });

@@ -133,16 +133,17 @@ function purposeOf(selection: Fields<string>, record: AnyRecord | null, kind: 'r
   return { name, way: 'completed' };
 }
 
-export type RunOptions = Pick<ReadOptions, 'isShort' | 'purpose'>;
+export type RunOptions = Pick<ReadOptions, 'isShort' | 'isLast' | 'purpose'>;
 
 /** Runs a statement and returns its rows. */
 export function run<Row>(
   ctx: Context,
   text: string,
   statement: Statement,
-  options?: RunOptions,
+  options: RunOptions = {},
 ): Promise<Row[]> {
-  return ctx.queries.run<Row>(reading(text), statement.values, options);
+  const { isLast = ctx.endsWithRead === true } = options;
+  return ctx.queries.run<Row>(reading(text), statement.values, { ...options, isLast });
 }
 
 interface RowsToSelect {

@@ -7,6 +7,7 @@ import type { AuditOrigin } from '../audit/audit-entries.js';
 import type { Caller } from '../caller.js';
 import type { Context, Services, WriteContext } from '../context.js';
 import type { Changes } from '../database/queries.js';
+import type { TransactionQueries } from '../database/transaction.js';
 import { isMeasured } from '../policy.js';
 import type { StatementTime } from '../read/statement.js';
 
@@ -107,9 +108,9 @@ export const nameChanges = ({ em }: WriteContext, changes: NamedChanges): void =
   void unitOfWork(em).named?.push(changes);
 
 /** Stores the names of the changes that the triggers have recorded, by one statement. */
-export async function storeNames(em: EntityManager, queries: Changes): Promise<void> {
+export function storeNames(em: EntityManager, queries: TransactionQueries): void {
   const { named = [] } = unitOfWork(em);
-  if (named.length > 0) await queries.change(NAME, [JSON.stringify(named)]);
+  if (named.length > 0) queries.changeWithNext(NAME, [JSON.stringify(named)]);
 }
 
 const NAME = `

@@ -70,7 +70,7 @@ export const auditLog: EventSubscriber = {
         }),
       );
       const { text, values } = insertOfEntries(clock.nowIso(), audit.origin, rows, community);
-      await queries.change(text, values);
+      queries.changeWithNext(text, values);
     }
   },
 };
