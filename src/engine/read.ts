@@ -28,12 +28,9 @@ export { partsIn, type Searched, searchedIn, searchRecords, searchRows } from '.
 export { readOne, readOneActive, readPage, readWhere, readWritten } from './read/read.js';
 export * from './read/reference.js';
 export {
-  builderOf,
-  changeRows,
   isReadable,
   matching,
   ofCommunity,
-  rowsOf,
   run,
   selectSql,
   whereOf,

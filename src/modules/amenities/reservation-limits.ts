@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { type Context } from '../../engine/access.js';
-import { batched, builderOf, rowsOf } from '../../engine/read.js';
+import { reading } from '../../engine/database.js';
+import { batched } from '../../engine/read.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { counted } from '../../platform/message.js';
 import { wholeSetting } from '../configurations/setting.js';
@@ -69,33 +69,32 @@ async function readOthers(ctx: Context, asked: readonly AskedTime[]): Promise<Sp
   return asked.map(({ amenityId }) => rows.filter((row) => row.amenityId === amenityId).map(spanOf));
 }
 
+/** The condition of the live reservations that end after a moment. */
+const LIVE_AFTER = `"status" = any($1::text[]) and "horario" + make_interval(hours => "horas_reservadas") > $2::timestamptz`;
+
+type Live = Pick<AmenityReservation, 'amenityId' | 'horario' | 'horasReservadas'>;
+
+const OF_AMENITIES = reading(
+  `select "amenity_id" as "amenityId", "horario", "horas_reservadas" as "horasReservadas" from "amenity_reservations"
+  where ${LIVE_AFTER} and "amenity_id" = any($3::uuid[]) and "horario" < $4::timestamptz`,
+);
+
+const COUNTS = reading(
+  `select "resident_id" as "residentId", count(*)::int4 as "total" from "amenity_reservations"
+  where ${LIVE_AFTER} and "resident_id" = any($3::uuid[]) group by "resident_id"`,
+);
+
 /** The live reservations of some amenities that overlap a span or are within a buffer of it, of all residents. */
 export function readLive(ctx: Context, amenityIds: readonly string[], { start, end }: Span) {
-  const query = liveAfter(ctx, new Date(start - LONGEST_BUFFER_MS).toISOString())
-    .where('amenityId', '=', sql<string>`any(${[...new Set(amenityIds)]}::uuid[])`)
-    .where('horario', '<', new Date(end + LONGEST_BUFFER_MS).toISOString())
-    .select(['amenityId as amenityId', 'horario as horario', 'horasReservadas as horasReservadas']);
-  return rowsOf(ctx, query);
+  const latest = new Date(end + LONGEST_BUFFER_MS).toISOString();
+  const earliest = new Date(start - LONGEST_BUFFER_MS).toISOString();
+  return ctx.queries.run<Live>(OF_AMENITIES, [LIVE, earliest, [...new Set(amenityIds)], latest]);
 }
 
 /** The number of unfinished live reservations of each resident, over all amenities. */
 async function countLive(ctx: Context, residentIds: readonly string[]): Promise<number[]> {
-  const counted = liveAfter(ctx, ctx.services.clock.nowIso())
-    .where('residentId', '=', sql<string>`any(${residentIds}::uuid[])`)
-    .groupBy('residentId')
-    .select(['residentId as residentId', ({ fn }) => fn.countAll<number>().as('total')]);
-  const rows = await rowsOf(ctx, counted);
+  const values = [LIVE, ctx.services.clock.nowIso(), residentIds];
+  const rows = await ctx.queries.run<{ residentId: string; total: number }>(COUNTS, values);
   const byId = new Map(rows.map(({ residentId, total }) => [residentId, total]));
   return residentIds.map((id) => byId.get(id) ?? 0);
 }
-
-/** The live reservations that end after a moment. */
-const liveAfter = (ctx: Context, moment: string) =>
-  builderOf<{ AmenityReservation: AmenityReservation }>(ctx)
-    .selectFrom('AmenityReservation')
-    .where('status', 'in', LIVE)
-    .where(
-      ({ ref }) => sql`${ref('horario')} + make_interval(hours => ${ref('horasReservadas')})`,
-      '>',
-      sql`${moment}::timestamptz`,
-    );

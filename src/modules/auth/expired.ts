@@ -1,26 +1,16 @@
 import { type WriteContext } from '../../engine/access.js';
-import { builderOf, changeRows } from '../../engine/read.js';
-import type { PasswordResetToken } from '../identity/password-reset-token.entity.js';
-import type { RefreshToken } from '../identity/refresh-token.entity.js';
-import type { Session } from '../identity/session.entity.js';
 
 const MOST = 100;
 
-type Expiring = Pick<RefreshToken & PasswordResetToken & Session, 'id' | 'expiresAt'>;
-
 /** Removes a few expired tokens or sessions whenever one is created; skips rows that another transaction is removing. */
 export async function removeExpired(
-  tx: WriteContext,
-  table: 'RefreshToken' | 'PasswordResetToken' | 'Session',
+  { queries, services }: WriteContext,
+  table: 'refresh_tokens' | 'password_reset_tokens' | 'sessions',
 ): Promise<void> {
-  const builder = builderOf<Record<typeof table, Expiring>>(tx);
-  const expired = builder
-    .selectFrom(table)
-    .select('id')
-    .where('expiresAt', '<=', tx.services.clock.nowIso())
-    .orderBy('expiresAt')
-    .limit(MOST)
-    .forUpdate()
-    .skipLocked();
-  await changeRows(tx, builder.deleteFrom(table).where('id', 'in', expired));
+  await queries.change(
+    `delete from "${table}" where "id" in (
+      select "id" from "${table}" where "expires_at" <= $1 order by "expires_at" limit ${MOST} for update skip locked
+    )`,
+    [services.clock.nowIso()],
+  );
 }

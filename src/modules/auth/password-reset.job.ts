@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { type Context, createContext, type Services } from '../../engine/access.js';
-import { builderOf, rowsOf } from '../../engine/read.js';
+import { reading } from '../../engine/database.js';
 import { AuditAction, type AuditOrigin, type Job, write } from '../../engine/write.js';
 import { buildResetMail } from '../../platform/mail/mails.js';
 import { hashSecret, newResetToken } from '../../platform/security/secrets.js';
@@ -54,7 +53,7 @@ async function mailResetToken(ctx: Context, user: Addressee, { user: author }: A
   });
   const lifetimeMs = RESET_MINUTES * 60_000;
   await write(ctx, async (tx) => {
-    await removeExpired(tx, 'PasswordResetToken');
+    await removeExpired(tx, 'password_reset_tokens');
     const expiresAt = new Date(clock.now().getTime() + lifetimeMs).toISOString();
     await recordAccountEvent(tx, AuditAction.PASSWORD_RESET_REQUESTED, user.id, { author });
     tx.em.create(PasswordResetToken, { userId: user.id, tokenHash: hashSecret(token), expiresAt });
@@ -64,19 +63,13 @@ async function mailResetToken(ctx: Context, user: Addressee, { user: author }: A
 
 type Addressee = Pick<User, 'id' | 'email' | 'isEmailConfirmed' | 'firstName' | 'lastName'>;
 
+const BY_EMAIL = reading(
+  `select "id", "email", "is_email_confirmed" as "isEmailConfirmed", "first_name" as "firstName", "last_name" as "lastName"
+  from "users" where lower("email") = lower($1) and "is_active"`,
+);
+
 /** Finds the active user with an address. */
 export async function findByEmail(ctx: Context, email: string): Promise<Addressee | null> {
-  const query = builderOf<{ User: User }>(ctx)
-    .selectFrom('User')
-    .select([
-      'id as id',
-      'email as email',
-      'isEmailConfirmed as isEmailConfirmed',
-      'firstName as firstName',
-      'lastName as lastName',
-    ])
-    .where(({ fn }) => fn('lower', ['email']), '=', sql`lower(${email})`)
-    .where('isActive', '=', true);
-  const [user] = await rowsOf(ctx, query);
+  const [user] = await ctx.queries.run<Addressee>(BY_EMAIL, [email]);
   return user ?? null;
 }

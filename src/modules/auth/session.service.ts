@@ -184,7 +184,7 @@ export function lockUser(tx: WriteContext, userId: string): Promise<User | null>
 }
 
 async function addSession(tx: WriteContext, { id: userId, sessionsValidFrom }: User): Promise<Session> {
-  await removeExpired(tx, 'Session');
+  await removeExpired(tx, 'sessions');
   const now = tx.services.clock.nowIso();
   const startedAt = notBefore(now, sessionsValidFrom);
   const session = { userId, startedAt, lastUsedAt: now, expiresAt: refreshExpiry(tx), ...clientOf(tx) };
@@ -197,7 +197,7 @@ async function grantRefresh(
   session: Session,
   predecessor: string | null,
 ): Promise<RefreshGrant> {
-  await removeExpired(tx, 'RefreshToken');
+  await removeExpired(tx, 'refresh_tokens');
   const { id: sessionId, userId } = session;
   const { refreshTokens } = tx.services;
   const id = randomUUID();

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import { type Context } from '../../engine/access.js';
-import { batched, builderOf, rowsOf } from '../../engine/read.js';
+import { reading } from '../../engine/database.js';
+import { batched } from '../../engine/read.js';
 import { type Action, editing } from '../../engine/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { communityCharges } from './charge.access.js';
 import type { CommunityCharge } from './charge.entity.js';
-import type { PaymentApplication } from './payment-application.entity.js';
 
 export const hasPayments = () =>
   invalidOperation('CHARGE_HAS_PAYMENTS', {
@@ -13,15 +12,15 @@ export const hasPayments = () =>
     en: 'The charge has payments and cannot be deleted.',
   });
 
+const APPLIED = reading(
+  'select distinct "cargos_comunidad_id" as "id" from "payment_applications" where "cargos_comunidad_id" = any($1::uuid[])',
+);
+
 /** Tells whether a payment, active or not, was ever applied to a charge; batched. */
 export const isApplied = (ctx: Context, chargeId: string): Promise<boolean> =>
   batched(ctx, isApplied, {}, async (ids: readonly string[]) => {
-    const query = builderOf<{ PaymentApplication: PaymentApplication }>(ctx)
-      .selectFrom('PaymentApplication')
-      .where('cargosComunidadId', '=', sql<string>`any(${ids}::uuid[])`)
-      .select('cargosComunidadId as id')
-      .distinct();
-    const applied = new Set((await rowsOf(ctx, query)).map(({ id }) => id));
+    const rows = await ctx.queries.run<{ id: string }>(APPLIED, [ids]);
+    const applied = new Set(rows.map(({ id }) => id));
     return ids.map((id) => applied.has(id));
   }).load(chargeId);
 

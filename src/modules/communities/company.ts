@@ -1,22 +1,20 @@
 import { ROLE_OF_A_COMPANY, type WriteContext } from '../../engine/access.js';
-import { builderOf, rowsOf } from '../../engine/read.js';
+import { reading } from '../../engine/database.js';
 import { ROLES } from '../../platform/roles.js';
-import type { User } from '../identity/user.entity.js';
-import type { CommunityAssignment } from './assignment.entity.js';
 
 const COMPANY_ADMINISTRATOR = ROLES.find(({ code }) => code === ROLE_OF_A_COMPANY)?.id as string;
 
+const ASSIGNED = reading(
+  `select a."user_id" as "userId", a."community_id" as "communityId" from "community_assignments" a
+  join "users" u on u."id" = a."user_id" where u."role_id" = $1 and a."community_id" = any($2::uuid[])`,
+);
+
 /** Tells whether two communities both have company administrators, but none in common. */
 export async function haveDifferentCompanies(tx: WriteContext, one: string, other: string): Promise<boolean> {
-  const assignments = await rowsOf(
-    tx,
-    builderOf<{ CommunityAssignment: CommunityAssignment; User: User }>(tx)
-      .selectFrom('CommunityAssignment')
-      .innerJoin('User', 'User.id', 'CommunityAssignment.userId')
-      .where('User.roleId', '=', COMPANY_ADMINISTRATOR)
-      .where('CommunityAssignment.communityId', 'in', [one, other])
-      .select(['CommunityAssignment.userId as userId', 'CommunityAssignment.communityId as communityId']),
-  );
+  const assignments = await tx.queries.run<{ userId: string; communityId: string }>(ASSIGNED, [
+    COMPANY_ADMINISTRATOR,
+    [one, other],
+  ]);
   const administratorsOf = (id: string) =>
     new Set(assignments.filter(({ communityId }) => communityId === id).map(({ userId }) => userId));
   const [ofOne, ofOther] = [administratorsOf(one), administratorsOf(other)];

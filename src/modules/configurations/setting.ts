@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import { type Context } from '../../engine/access.js';
-import { batched, builderOf, rowsOf } from '../../engine/read.js';
-import type { CommunityConfiguration } from './configuration.entity.js';
+import { reading } from '../../engine/database.js';
+import { batched } from '../../engine/read.js';
 
 /** Reads the value of a configuration as an integer, batched; `otherwise` if there is none or it is not an integer. */
 export async function wholeSetting(
@@ -25,17 +24,14 @@ export const settingOf = (ctx: Context, communityId: string, codigo: string): Pr
     communityId,
   );
 
+const NEWEST = reading(
+  `select distinct on ("community_id") "community_id" as "communityId", "valor" from "community_configurations"
+  where "community_id" = any($1::uuid[]) and "codigo" = $2 order by "community_id", "created_at" desc, "id" desc`,
+);
+
 /** Reads the newest configuration of each community with the code. */
 async function readSettings(ctx: Context, communityIds: readonly string[], codigo: string) {
-  const query = builderOf<{ CommunityConfiguration: CommunityConfiguration }>(ctx)
-    .selectFrom('CommunityConfiguration')
-    .distinctOn('communityId')
-    .select(['communityId as communityId', 'valor as valor'])
-    .where('communityId', '=', sql<string>`any(${communityIds}::uuid[])`)
-    .where('codigo', '=', codigo)
-    .orderBy('communityId')
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc');
-  const byId = new Map((await rowsOf(ctx, query)).map(({ communityId, valor }) => [communityId, valor]));
+  const rows = await ctx.queries.run<{ communityId: string; valor: string }>(NEWEST, [communityIds, codigo]);
+  const byId = new Map(rows.map(({ communityId, valor }) => [communityId, valor]));
   return communityIds.map((id) => byId.get(id) ?? null);
 }

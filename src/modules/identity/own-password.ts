@@ -1,9 +1,8 @@
 import { type Context, callerOf } from '../../engine/access.js';
-import { builderOf, rowsOf } from '../../engine/read.js';
+import { reading } from '../../engine/database.js';
 import { badRequest } from '../../platform/errors.js';
 import { accountOfUser } from '../../platform/security/rate-limits.js';
 import { isPassword } from './password.js';
-import type { User } from './user.entity.js';
 
 /**
  * Checks the caller's current password, with the rate limits of a sign-in. Returns its hash, which a following change compares
@@ -34,11 +33,9 @@ export const wrongCurrentPassword = () =>
     { field: 'currentPassword' },
   );
 
+const HASH = reading('select "password_hash" as "hash" from "users" where "id" = $1');
+
 async function hashOf(ctx: Context, userId: string): Promise<string | null> {
-  const query = builderOf<{ User: User }>(ctx)
-    .selectFrom('User')
-    .select('passwordHash as hash')
-    .where('id', '=', userId);
-  const [row] = await rowsOf(ctx, query);
+  const [row] = await ctx.queries.run<{ hash: string | null }>(HASH, [userId]);
   return row?.hash ?? null;
 }

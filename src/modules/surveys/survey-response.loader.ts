@@ -1,10 +1,7 @@
-import { sql } from 'kysely';
 import { type Context, callerOf } from '../../engine/access.js';
-import { batched, builderOf, rowsOf } from '../../engine/read.js';
-import type { SurveyAnswer } from './survey-answer.entity.js';
+import { reading } from '../../engine/database.js';
+import { batched } from '../../engine/read.js';
 import type { OwnSurveyAnswer } from './survey-answer.types.js';
-import type { SurveyQuestion } from './survey-question.entity.js';
-import type { SurveyResponse } from './survey-response.entity.js';
 
 /** Whether the caller answered a survey, batched. */
 export function answeredByCaller(ctx: Context, surveyId: string): Promise<boolean> {
@@ -14,13 +11,12 @@ export function answeredByCaller(ctx: Context, surveyId: string): Promise<boolea
   );
 }
 
+const RESPONSES = reading(
+  'select "survey_id" as "surveyId" from "survey_responses" where "user_id" = $1 and "survey_id" = any($2::uuid[])',
+);
+
 async function answeredOf(ctx: Context, userId: string, surveyIds: readonly string[]): Promise<boolean[]> {
-  const query = builderOf<{ SurveyResponse: SurveyResponse }>(ctx)
-    .selectFrom('SurveyResponse')
-    .select('surveyId as surveyId')
-    .where('userId', '=', userId)
-    .where('surveyId', '=', sql<string>`any(${surveyIds}::uuid[])`);
-  const rows = await rowsOf(ctx, query);
+  const rows = await ctx.queries.run<{ surveyId: string }>(RESPONSES, [userId, surveyIds]);
   const answered = new Set(rows.map(({ surveyId }) => surveyId));
   return surveyIds.map((id) => answered.has(id));
 }
@@ -33,31 +29,17 @@ export function answersByCaller(ctx: Context, surveyId: string): Promise<OwnSurv
   );
 }
 
-interface AnswerTables {
-  SurveyResponse: SurveyResponse;
-  SurveyAnswer: SurveyAnswer;
-  SurveyQuestion: SurveyQuestion;
-}
+const ANSWERS = reading(
+  `select r."survey_id" as "surveyId", a."question_id" as "questionId", q."pregunta" as "question", a."respuesta" as "answer"
+  from "survey_responses" r join "survey_answers" a on a."response_id" = r."id" join "survey_questions" q on q."id" = a."question_id"
+  where r."user_id" = $1 and r."survey_id" = any($2::uuid[]) order by q."position", a."respuesta"`,
+);
 
 async function answersOf(
   ctx: Context,
   userId: string,
   surveyIds: readonly string[],
 ): Promise<OwnSurveyAnswer[][]> {
-  const query = builderOf<AnswerTables>(ctx)
-    .selectFrom('SurveyResponse as r')
-    .innerJoin('SurveyAnswer as a', 'a.responseId', 'r.id')
-    .innerJoin('SurveyQuestion as q', 'q.id', 'a.questionId')
-    .where('r.userId', '=', userId)
-    .where('r.surveyId', '=', sql<string>`any(${surveyIds}::uuid[])`)
-    .orderBy('q.position')
-    .orderBy('a.respuesta')
-    .select([
-      'r.surveyId as surveyId',
-      'a.questionId as questionId',
-      'q.pregunta as question',
-      'a.respuesta as answer',
-    ]);
-  const rows = await rowsOf(ctx, query);
+  const rows = await ctx.queries.run<OwnSurveyAnswer & { surveyId: string }>(ANSWERS, [userId, surveyIds]);
   return surveyIds.map((id) => rows.filter(({ surveyId }) => surveyId === id));
 }

@@ -1,18 +1,11 @@
-import { sql } from 'kysely';
 import { type Context } from '../../engine/access.js';
+import { reading } from '../../engine/database.js';
 import { oneOf } from '../../engine/declare.js';
-import { allColumns, batched, builderOf, readWhere, rowsOf } from '../../engine/read.js';
+import { allColumns, batched, readWhere } from '../../engine/read.js';
 import { surveys } from './survey.access.js';
-import type { SurveyAnswer } from './survey-answer.entity.js';
 import { surveyQuestions } from './survey-question.access.js';
 import { QUESTION, type SurveyQuestion } from './survey-question.entity.js';
-import type { SurveyResponse } from './survey-response.entity.js';
 import type { SurveyOptionCount, SurveyQuestionResults, SurveyResults } from './survey-results.types.js';
-
-interface SurveyTables {
-  SurveyResponse: SurveyResponse;
-  SurveyAnswer: SurveyAnswer;
-}
 
 /** How often one answer was given to one question. */
 interface Tally {
@@ -56,39 +49,36 @@ async function readResults(ctx: Context, ids: readonly string[]): Promise<(Surve
   });
 }
 
+/** The number of residents who answered a survey, or one of its questions. */
+interface Total {
+  surveyId: string | null;
+  questionId: string | null;
+  total: number;
+}
+
+const TOTALS = reading(
+  `select r."survey_id" as "surveyId", a."question_id" as "questionId", count(distinct r."id")::int4 as "total"
+  from "survey_responses" r left join "survey_answers" a on a."response_id" = r."id" where r."survey_id" = any($1::uuid[])
+  group by grouping sets ((a."question_id"), (r."survey_id"))`,
+);
+
+const TALLIES = reading(
+  `select a."question_id" as "questionId", a."respuesta", count(*)::int4 as "total"
+  from "survey_responses" r join "survey_answers" a on a."response_id" = r."id" where r."survey_id" = any($1::uuid[])
+  group by a."question_id", a."respuesta" order by min(r."created_at"), a."respuesta"`,
+);
+
 /** The number of residents who answered each survey and each question, by its id. */
 async function countRespondents(
   ctx: Context,
   surveyIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const query = builderOf<SurveyTables>(ctx)
-    .selectFrom('SurveyResponse as r')
-    .leftJoin('SurveyAnswer as a', 'a.responseId', 'r.id')
-    .where('r.surveyId', '=', sql<string>`any(${surveyIds}::uuid[])`)
-    .groupBy(({ ref }) => sql`grouping sets ((${ref('a.questionId')}), (${ref('r.surveyId')}))`)
-    .select(({ fn }) => [
-      'r.surveyId as surveyId',
-      'a.questionId as questionId',
-      fn.count<number>('r.id').distinct().as('total'),
-    ]);
-  const rows = await rowsOf(ctx, query);
+  const rows = await ctx.queries.run<Total>(TOTALS, [surveyIds]);
   return new Map(rows.map(({ surveyId, questionId, total }) => [surveyId ?? questionId ?? '', total]));
 }
 
 function countAnswers(ctx: Context, surveyIds: readonly string[]): Promise<Tally[]> {
-  const query = builderOf<SurveyTables>(ctx)
-    .selectFrom('SurveyResponse as r')
-    .innerJoin('SurveyAnswer as a', 'a.responseId', 'r.id')
-    .where('r.surveyId', '=', sql<string>`any(${surveyIds}::uuid[])`)
-    .groupBy(['a.questionId', 'a.respuesta'])
-    .orderBy(({ fn }) => fn.min('r.createdAt'))
-    .orderBy('a.respuesta')
-    .select(({ fn }) => [
-      'a.questionId as questionId',
-      'a.respuesta as respuesta',
-      fn.countAll<number>().as('total'),
-    ]);
-  return rowsOf(ctx, query);
+  return ctx.queries.run<Tally>(TALLIES, [surveyIds]);
 }
 
 function resultsOf(

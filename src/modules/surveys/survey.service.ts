@@ -1,6 +1,7 @@
 import { type Context, type WriteContext } from '../../engine/access.js';
+import { reading } from '../../engine/database.js';
 import { complete } from '../../engine/declare.js';
-import { builderOf, readOne, rowsOf } from '../../engine/read.js';
+import { readOne } from '../../engine/read.js';
 import { firstGiven } from '../../engine/schema.js';
 import {
   assertInScope,
@@ -20,7 +21,6 @@ import { notify } from '../notify/notify.js';
 import { surveys } from './survey.access.js';
 import { Survey } from './survey.entity.js';
 import type { SurveyInput, SurveyPatch, SurveyQuestionInput } from './survey.inputs.js';
-import type { SurveyAnswer } from './survey-answer.entity.js';
 import { SurveyQuestion } from './survey-question.entity.js';
 
 /** Creates a survey with its questions. Returns its id. */
@@ -170,13 +170,11 @@ function matchQuestions(
   );
 }
 
+const ANSWERED = reading(
+  `select distinct q."id" from "survey_questions" q join "survey_answers" a on a."question_id" = q."id" where q."survey_id" = $1`,
+);
+
 async function answeredQuestions(tx: WriteContext, surveyId: string): Promise<ReadonlySet<string>> {
-  const query = builderOf<{ SurveyQuestion: SurveyQuestion; SurveyAnswer: SurveyAnswer }>(tx)
-    .selectFrom('SurveyQuestion as q')
-    .innerJoin('SurveyAnswer as a', 'a.questionId', 'q.id')
-    .where('q.surveyId', '=', surveyId)
-    .select('q.id as id')
-    .distinct();
-  const rows = await rowsOf(tx, query);
+  const rows = await tx.queries.run<{ id: string }>(ANSWERED, [surveyId]);
   return new Set(rows.map(({ id }) => id));
 }

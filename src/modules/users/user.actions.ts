@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import { assertMayManage, type Context, callerOf } from '../../engine/access.js';
-import { batched, builderOf, rowsOf } from '../../engine/read.js';
+import { reading } from '../../engine/database.js';
+import { batched } from '../../engine/read.js';
 import { type Action } from '../../engine/write.js';
 import { badRequest, forbidden, invalidOperation } from '../../platform/errors.js';
 import { type FixedRole, ROLES } from '../../platform/roles.js';
-import type { SecondFactor } from '../identity/second-factor.entity.js';
 import { users } from '../identity/user.access.js';
 import type { User } from '../identity/user.entity.js';
 
@@ -49,14 +48,14 @@ async function assertFactorRemovable(ctx: Context, user: User): Promise<void> {
   if (!(await hasSecondFactor(ctx, user.id))) throw noSecondFactor();
 }
 
+const CONFIRMED = reading(
+  'select "user_id" as "userId" from "second_factors" where "user_id" = any($1::uuid[]) and "confirmed_at" is not null',
+);
+
 const hasSecondFactor = (ctx: Context, userId: string): Promise<boolean> =>
   batched(ctx, hasSecondFactor, {}, async (ids: readonly string[]) => {
-    const query = builderOf<{ SecondFactor: SecondFactor }>(ctx)
-      .selectFrom('SecondFactor')
-      .where('userId', '=', sql<string>`any(${ids}::uuid[])`)
-      .where('confirmedAt', 'is not', null)
-      .select('userId as userId');
-    const found = new Set((await rowsOf(ctx, query)).map((row) => row.userId));
+    const rows = await ctx.queries.run<{ userId: string }>(CONFIRMED, [ids]);
+    const found = new Set(rows.map((row) => row.userId));
     return ids.map((id) => found.has(id));
   }).load(userId);
 
