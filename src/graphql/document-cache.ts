@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ExecutionResult } from 'graphql';
+import { type ExecutionResult, stripIgnoredCharacters } from 'graphql';
 import { AnswerText } from '../engine/read.js';
 import { boundedCache } from '../platform/bounded-cache.js';
 import type { Refused } from './errors.js';
@@ -20,7 +20,7 @@ const MOST_BYTES = 32 * 1024 * 1024;
 const MOST_PLAIN_BYTES = 8 * 1024 * 1024;
 
 /** A longer text, such as one padded with comments, is not cached. */
-export const LONGEST_KEPT = 64 * 1024;
+const LONGEST_KEPT = 64 * 1024;
 
 interface Sized {
   readonly size: number;
@@ -79,6 +79,20 @@ function heldBy(document: Sized | Refused): number {
 
 /** Counts a text twice: as the key and as the source of the syntax tree. */
 const bytesOf = (text: string) => 2 * BYTES_PER_CHARACTER * text.length;
+
+/** Joins name and document to a key; the length of the name comes first, so that no two pairs have the same. */
+export const keyOf = (source: string, operationName?: string | null) =>
+  `${operationName?.length ?? 0} ${operationName ?? ''}${source}`;
+
+/** Returns a document without spaces, commas and comments, which do not change what it means. */
+export function withoutIgnored(source: string): string {
+  if (source.length > LONGEST_KEPT) return source;
+  try {
+    return stripIgnoredCharacters(source);
+  } catch {
+    return source;
+  }
+}
 
 /** Some six answers of explorers. */
 const MOST_CHARACTERS = 16 * 1024 * 1024;

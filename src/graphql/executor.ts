@@ -4,7 +4,6 @@ import {
   type GraphQLFormattedError,
   type GraphQLSchema,
   getOperationAST,
-  stripIgnoredCharacters,
 } from 'graphql';
 import { ALLOWED, type Allowed, actorOf, assertAllowed, type Context } from '../engine/access.js';
 import { AnswerTooLarge, queriesWith } from '../engine/database.js';
@@ -17,11 +16,12 @@ import {
   createSchemaAnswers,
   createWorkQueue,
   isOfSchemaAlone,
-  LONGEST_KEPT,
+  keyOf,
   POINTS_OF_KEPT_ANSWER,
   pointsOfIntrospection,
   pointsOfReading,
   pointsOfText,
+  withoutIgnored,
 } from './document-cache.js';
 import {
   type ErrorPolicy,
@@ -156,8 +156,8 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
       if (known) return known;
       const plain = keyOf(withoutIgnored(source), operationName);
       const same = cache.findSame(sender, plain);
-      const isSame = same !== undefined && !isRefused(same);
-      const read = isSame ? { found: { ...same, source }, points } : readNew(source, operationName);
+      const isKnown = same && !isRefused(same);
+      const read = isKnown ? { found: { ...same, source }, points } : readNew(source, operationName);
       points = read.points;
       cache.keep(sender, key, read.found, isRefused(read.found) ? key : plain);
       return read.found;
@@ -191,13 +191,10 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     const inTurn: Run = async (...given) => enqueue(() => run(...given));
     const isSame = isOfSchemaAlone(rootNames) && !definition.variableDefinitions?.length;
     const schemaKey = isSame ? keyOf(withoutIgnored(source), operationName) : undefined;
-    const runKept =
-      (key: string): Run =>
-      (...given) =>
-        schemaAnswers.answer(key, async () => inTurn(...given));
+    const kept: Run = (...given) => schemaAnswers.answer(schemaKey as string, async () => inTurn(...given));
     return {
       ...operation,
-      run: schemaKey !== undefined ? runKept(schemaKey) : pointsOfIntrospection(rootNames) > 0 ? inTurn : run,
+      run: schemaKey !== undefined ? kept : pointsOfIntrospection(rootNames) > 0 ? inTurn : run,
       schemaKey,
       source,
       input: compileInput(operation, introspection),
@@ -236,7 +233,6 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
   function givenRoom(ctx: Context, { kind }: ClientOperation, { requested }: RequestCost): void {
     const room = new AnswerRoom(limits.answerBytes, requested > MOST_IN_PARALLEL);
     const queries = kind === 'query' ? queriesWith(ctx.queries, { room }) : ctx.queries;
-    // Not a copy: Apollo Server marks the context for the plugins that follow resolvers.
     Object.assign(ctx, { room, queries });
   }
 
@@ -262,26 +258,21 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     const admitted = admit(operation, ctx, raw);
     if ('body' in admitted) return admitted.body;
     const { variables } = admitted;
-    const bodyOf = ({ data, errors: thrown }: Execution): ExecutionBody =>
-      thrown.length === 0 ? { data } : { errors: thrown.map(formatted(ctx, operation)), data };
     for (const name of rootNamesOf(operation)) {
       const field = operation.rootType?.getFields()[name];
       if (field) assertAllowed(ctx.caller, field.extensions[ALLOWED] as Allowed);
     }
     const found = await eventsOf(operation, Object.assign(ctx, { variables }), variables);
-    if (!(Symbol.asyncIterator in found)) return { errors: bodyOf(executionOf(ctx, found)).errors ?? [] };
+    if (!(Symbol.asyncIterator in found)) {
+      return { errors: bodyOf(ctx, operation, executionOf(ctx, found)).errors ?? [] };
+    }
     return {
       events: found,
-      answer: async (event, context) =>
-        bodyOf(
-          bounded(
-            executionOf(
-              ctx,
-              await answerEvent(operation, event, Object.assign(context, { variables }), variables),
-            ),
-            limits.eventBytes,
-          ),
-        ),
+      async answer(event, context) {
+        const given = Object.assign(context, { variables });
+        const executed = executionOf(ctx, await answerEvent(operation, event, given, variables));
+        return bodyOf(ctx, operation, bounded(executed, limits.eventBytes));
+      },
     };
   }
 
@@ -303,7 +294,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     const executed = await execute(operation.run, ctx, variables);
     const { data, errors: thrown } = bounded(executed, limits.answerBytes);
     const found = await Promise.all(thrown.map(withCurrentRecord(operation, ctx, variables)));
-    const body = found.length === 0 ? { data } : { errors: found.map(formatted(ctx, operation)), data };
+    const body = bodyOf(ctx, operation, { data, errors: found });
     const explained = await explain(ctx, operation, variables, { data, errors: thrown });
     if (!asked.cost && !explained) return body;
     const used = asked.cost ? costOfAnswer(operation, variables, data) : 0;
@@ -350,21 +341,10 @@ async function budgetOf({ kind }: ClientOperation, { services, caller }: Context
   return counted && services.rateLimits.left(kind === 'query' ? 'reads' : 'writes', counted.userId);
 }
 
+const bodyOf = (ctx: Context, operation: ClientOperation, { data, errors }: Execution): ExecutionBody =>
+  errors.length === 0 ? { data } : { errors: errors.map(formatted(ctx, operation)), data };
+
 const formatted =
   (ctx: Context, { source, document }: ClientOperation) =>
   ({ error, domainError }: Failure) =>
     formatError({ path: error.path, locations: locationsIn(source, document, error) }, domainError, ctx);
-
-/** Joins name and document to a key; the length of the name comes first, so that no two pairs have the same. */
-const keyOf = (source: string, operationName?: string | null) =>
-  `${operationName?.length ?? 0} ${operationName ?? ''}${source}`;
-
-/** Returns a document without spaces, commas and comments, which do not change what it means. */
-function withoutIgnored(source: string): string {
-  if (source.length > LONGEST_KEPT) return source;
-  try {
-    return stripIgnoredCharacters(source);
-  } catch {
-    return source;
-  }
-}

@@ -59,7 +59,7 @@ export class AnswerSql {
       return `select ${columns} from ${source.from()}${rest}`;
     }
     // The rows are found first, so that relations are read for these alone.
-    const stored = columnsOf(source, this.storedFor(type, record, nodes));
+    const stored = columnsOf(source, this.storedFor(record, nodes));
     const rest = tail(source);
     const columns = this.columnsOf(type, fields, named(`r${alias}`, scope), record);
     return `select ${columns} from (select ${stored} from ${source.from()}${rest}) r${alias}`;
@@ -93,7 +93,7 @@ export class AnswerSql {
   ): string {
     const page = this.nameOf('p');
     const { source } = this.sourceOf(list.record.entity);
-    const selected = this.storedFor(this.typeOf(list.record), list.record, this.recordNodesOf(type, fields));
+    const selected = this.storedFor(list.record, this.recordNodesOf(type, fields));
     const stored = columnsOf(source, [...new Set([...selected, ...list.order.map(({ field }) => field)])]);
     const rest = `${where(source, true)}${orderOf(list, source)}${limitOf(list, this.statement)}`;
     const select = selectOf(type, fields, (name, group) =>
@@ -156,10 +156,12 @@ export class AnswerSql {
   }
 
   private cursorOf({ record, order, orderNames }: ListPlan, page: string): string {
-    const rows = named(page, record);
+    const { field: column } = named(page, record);
+    const answered = this.typeOf(record).getFields();
+    const wireOf = (name: string) => inWireForm(tableOf(record.entity), name, column(name), answered[name]);
     return cursorSql(
       orderNames,
-      order.map(({ field }) => this.valueOf(record, field, rows)),
+      order.map(({ field }) => wireOf(field)),
     );
   }
 
@@ -236,11 +238,6 @@ export class AnswerSql {
     return { ctx, statement, document, nodes, id: field('id'), scope, nameOf: (kind) => this.nameOf(kind) };
   }
 
-  private valueOf(record: AnyRecord, name: string, rows: Rows): string {
-    const answered = this.typeOf(record).getFields()[name];
-    return inWireForm(tableOf(record.entity), name, rows.field(name), answered);
-  }
-
   private relationOf(relation: Relation, nodes: Nodes, type: GraphQLObjectType, parents: Rows): string {
     const { record, kind } = relation;
     if (kind === 'one') {
@@ -254,24 +251,17 @@ export class AnswerSql {
     const field = type.getFields()[nodes[0].name.value];
     const list = field && askedList(this.ctx, relation, field, nodes[0]);
     if (!list) throw new LeftToResolvers();
-    const where: Where = (source, betweenCursors) =>
-      whereLinked(
-        this.ctx,
-        this.statement,
-        source,
-        list,
-        relation,
-        parents,
-        betweenCursors ? list.betweenCursors : [],
-      );
+    const where: Where = (source, betweenCursors) => {
+      const others = betweenCursors ? list.betweenCursors : [];
+      return whereLinked(this.ctx, this.statement, source, list, relation, parents, others);
+    };
     if (kind === 'many') {
-      const { parents } = this;
-      this.parents *= isAskedByFirst(nodes[0])
-        ? (list.limit ?? Number.POSITIVE_INFINITY)
-        : Number.POSITIVE_INFINITY;
+      const { parents: above } = this;
+      const most = isAskedByFirst(nodes[0]) ? list.limit : null;
+      this.parents *= most ?? Number.POSITIVE_INFINITY;
       this.rowsBelow += this.parents;
       const page = this.page(typeOfField(type, field.name), nodes, list, where);
-      this.parents = parents;
+      this.parents = above;
       return this.objectOf(page);
     }
     this.rowsBelow = Number.POSITIVE_INFINITY;
@@ -282,11 +272,8 @@ export class AnswerSql {
   }
 
   /** Returns the fields of rows that the objects of the answer are made of. */
-  private storedFor(
-    type: GraphQLObjectType,
-    record: AnyRecord,
-    nodes: readonly FieldNode[],
-  ): readonly string[] {
+  private storedFor(record: AnyRecord, nodes: readonly FieldNode[]): readonly string[] {
+    const type = this.typeOf(record);
     const names = new Set(['id']);
     const { fields } = tableOf(record.entity);
     for (const [node] of this.fieldsOf(type, nodes).values()) {
