@@ -27,7 +27,7 @@ import { hasOneHost, readClientAddresses, warnOfForwarded } from './http/client-
 import { UnsentAnswers } from './http/connections.js';
 import { healthRouter } from './http/health.js';
 import type { Upgrades } from './http/listener.js';
-import { createMetrics } from './http/metrics.js';
+import { metricsRouter } from './http/metrics.js';
 import { observeRequests } from './http/observe-requests.js';
 import { pagesRouter } from './http/pages/pages.js';
 import type { StartPageOptions } from './http/pages/start-page.js';
@@ -137,7 +137,6 @@ export async function createApp({
   });
   replicas?.watch();
   const forget = onAllInstances(shared.redis, { user: callers.forgetUser, session: callers.forgetSession });
-  const metrics = createMetrics();
   const pathUses = createPathUses({ queries, clock, log });
   const files = await openFileStore(config, (line) => log.warn(line));
   const sealed = createSealedSecrets(config.secondFactorKeys);
@@ -190,7 +189,6 @@ export async function createApp({
     forgetCaller: forget.user,
     forgetSession: forget.session,
     hasReserve: database.hasReserve,
-    countDeadlock: metrics.countDeadlock,
   };
   const bodies = new ArrivingBodies({ ...BODY_LIMITS, totalBytes: config.bodyMemoryBytes, ...bodyLimits });
   const listLimits = { ...LIST_LIMITS, ...givenListLimits };
@@ -199,7 +197,7 @@ export async function createApp({
     perUser: config.listsAtOnce,
     waitMs: listLimits.waitMs,
   });
-  metrics.watch([
+  const figures = [
     ...watchedFigures({
       queries,
       connections: database.connections,
@@ -212,7 +210,7 @@ export async function createApp({
       label: 'webhook',
       read: () => waitingDeliveries(queries),
     },
-  ]);
+  ];
   const live = liveTransports({ executor, services, callers, errors, safelist, bodies });
   const graphql = await graphqlHandler({
     executor,
@@ -247,7 +245,6 @@ export async function createApp({
       beginAnswer,
       observeRequests({
         log,
-        metrics,
         pathUses,
         slowReadMs: config.slowReadMs,
         showsTiming: config.env !== 'production',
@@ -264,7 +261,9 @@ export async function createApp({
     ),
   );
   handler.use(healthRouter({ isReady: database.isReady, isEnding: () => isEnding }));
-  handler.use(metrics.router({ production: config.env === 'production', ...tokenOf(config) }));
+  handler.use(
+    metricsRouter({ production: config.env === 'production', token: config.metricsToken, figures }),
+  );
   handler.use(publicKeysRouter(services.visitorTokens.publicKeys));
   if (config.securityContact) handler.use(securityContactRouter(config.securityContact, clock));
   const startPageOptions = startPageOptionsOf(config, clock.now());
@@ -328,8 +327,6 @@ function startPageOptionsOf(
     publicAccounts: !isProduction && demoData ? { accounts: DEMO_ACCOUNTS, password: DEMO_PASSWORD } : null,
   };
 }
-
-const tokenOf = ({ metricsToken }: Config) => (metricsToken === undefined ? {} : { token: metricsToken });
 
 const answerUnknown: RequestHandler = (request, response) => {
   const { status, body } = errorAnswer('standard', notFound(), request.id);
