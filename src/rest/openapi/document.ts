@@ -1,12 +1,15 @@
 import express, { type Router } from 'express';
-import { type GraphQLSchema, getNamedType } from 'graphql';
+import { type GraphQLSchema, getNamedType, isObjectType } from 'graphql';
+import { purposeOf } from '../../engine/declare.js';
 import { endUnchanged, entityTag, methodNotAllowed } from '../../http/send.js';
 import { boundedCache } from '../../platform/bounded-cache.js';
 import { getOrInsert } from '../../platform/get-or-insert.js';
 import { PRODUCT } from '../../platform/version.js';
 import type { Route } from '../../route.js';
+import { listedType } from '../compile.js';
 import { bodyOf, type DescribedRoute, describeRoute } from '../described-route.js';
-import { type JsonSchema, omitEmpty } from '../json-schema.js';
+import type { JsonSchema } from '../json-schema.js';
+import { pathsOf } from '../route-matcher.js';
 import type { ExampleValues } from './example-values.js';
 import { Examples } from './examples.js';
 import { type Components, OperationNames, operationOf } from './operation.js';
@@ -59,7 +62,7 @@ export function createOpenapi(
     info: { title: PRODUCT.en, version, description: CONVENTIONS, license: LICENSE },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
-    tags: tagsOf(routes.map(({ tag }) => tag)),
+    tags: tagsOf(endpoints),
     paths,
     components: {
       securitySchemes: {
@@ -93,12 +96,6 @@ function recordsByPath(endpoints: readonly DescribedRoute[]): (path: string) => 
     ]),
   );
   return (path) => types.get(baseOf(path));
-}
-
-/** Returns the paths of a route without optional segments, which OpenAPI lacks: a path with one becomes two. */
-export function pathsOf({ path }: Route): string[] {
-  const whole = path.replace('?}', '}');
-  return whole === path ? [path] : [path.slice(0, path.lastIndexOf('/')), whole];
 }
 
 const HEADERS: Readonly<Record<string, JsonSchema>> = {
@@ -139,44 +136,15 @@ const HEADERS: Readonly<Record<string, JsonSchema>> = {
 const sorted = <T>(entries: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** A description for each tag. The lint test of the document reports a tag without one. */
-const DESCRIPTIONS: Readonly<Record<string, string>> = {
-  Authentication: 'Login, registration, password changes, and the tokens of a session.',
-  Users: 'Accounts with their role and the communities assigned to them.',
-  Communities: 'Residential communities.',
-  Residents: 'People who live in a community, each linked to an account.',
-  'Vehicle types': 'Reference list of vehicle types.',
-  Vehicles: 'Vehicles of residents.',
-  Pets: 'Pets of residents.',
-  'Resident visits': 'Visits to residents, with arrival and departure.',
-  'Ticket categories': 'Reference list of ticket categories.',
-  'Ticket statuses': 'Reference list of ticket statuses.',
-  Tickets: 'Incidents that residents report.',
-  Comments: 'Comment threads on tickets, events, posts and providers.',
-  Surveys: 'Surveys with their questions, answers and results.',
-  Amenities: 'Common facilities that residents can reserve.',
-  'Amenity schedules': 'Opening hours of amenities.',
-  'Amenity reservations': 'Reservations of amenities and their approval.',
-  Announcements: 'Announcements to one community or to all.',
-  Banners: 'Banners of the home page, shown between two dates.',
-  'Community configurations': 'Settings of a community as typed values.',
-  'Community prices': 'Price list of a community.',
-  'Community providers': 'Companies that a community works with.',
-  'Service providers': 'Providers of services to residents, with their ratings.',
-  Contracts: 'Contracts between a community and the company.',
-  'Payment histories': 'Payments made under a contract.',
-  Charges: 'Statements of account: the charges and payments of a contract or a community.',
-  Imports: 'Files of rows that are stored in a community after a rehearsal.',
-  'Resident charges': 'Charges to residents.',
-  'Resident payments': 'Payments by residents.',
-  'Bank balances': 'Balances of the bank accounts of a community.',
-  Documents: 'Documents of a community, and the upload and download of files.',
-  Dashboard: 'Figures of one community or of all within scope.',
-  Logs: 'Log entries that clients send.',
-};
-
-const tagsOf = (names: Iterable<string>) =>
-  [...new Set(names)].map((name) => ({ name, ...omitEmpty({ description: DESCRIPTIONS[name] }) }));
+/** Describes each tag as the schema does the records that its first route answers, or that route. */
+function tagsOf(endpoints: readonly DescribedRoute[]): JsonSchema[] {
+  const tags = new Map<string, string | null>();
+  for (const endpoint of endpoints) {
+    const type = getNamedType(listedType(endpoint));
+    getOrInsert(tags, endpoint.route.tag, () => purposeOf(isObjectType(type) ? type : endpoint.answered));
+  }
+  return [...tags].map(([name, description]) => ({ name, description }));
+}
 
 /** Returns the document with these values in its examples as JSON with its entity tag. */
 export type OpenapiFile = (values?: ExampleValues) => { readonly text: string; readonly tag: string };
