@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import express, { type Request, type Router } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { invalidToken, unauthorized } from '../platform/errors.js';
 import { gauge, processMetrics } from '../platform/process-metrics.js';
@@ -8,29 +8,25 @@ import { commit, version } from '../platform/version.js';
 import type { WatchedFigure } from './watched-figures.js';
 
 interface MetricsOptions {
-  /** The bearer token that `GET /metrics` requires; without one it is public in development and 404 in production. */
+  /** The bearer token that `GET /metrics` requires; without one it is public. */
   readonly token: string | undefined;
-  readonly production: boolean;
   /** What is read on each request for metrics. */
   readonly figures: readonly WatchedFigure[];
 }
 
 /** `GET /metrics`: what the process counts and measures and the figures of a service, in the format of Prometheus. */
-export function metricsRouter({ token, production, figures }: MetricsOptions): Router {
+export function sendMetrics({ token, figures }: MetricsOptions): RequestHandler {
   measureProcess();
   const registry = new Registry();
   for (const figure of figures) watch(registry, figure);
-  const router = express.Router();
-  if (token === undefined && production) return router;
-  router.get('/metrics', async (request, response) => {
+  return async (request, response) => {
     if (token !== undefined && !bears(request, token))
       throw request.get('Authorization') ? invalidToken() : unauthorized();
     response
       .set('Cache-Control', 'no-store')
       .type(registry.contentType)
       .send(await Registry.merge([processMetrics, registry]).metrics());
-  });
-  return router;
+  };
 }
 
 /** Measures memory, CPU, event loop and garbage collection, once: the library never removes its observers. */

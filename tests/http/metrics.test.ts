@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { metricsRouter } from '../../src/http/metrics.js';
 import { type Service, startService } from '../support/service.js';
 import { until } from '../support/until.js';
-import { serving } from './serve.js';
 
 const TOKEN = 'a-token-for-the-scraper';
 
@@ -77,12 +75,6 @@ test('the metrics contain the time of reads by plan and way', async () => {
   const grown = await growthOf('read_duration_seconds_count', () => client.get('/api/pets'));
   expect(Object.keys(grown).join('\n')).toMatch(/^plan="(generic|custom|once)",way="passed"$/m);
 });
-
-test('the metrics are 404 in production without a configured token, also for a request with a token', () =>
-  serving([metricsRouter({ token: undefined, production: true, figures: [] })], async (get) => {
-    expect((await get('/metrics')).status).toBe(404);
-    expect((await get('/metrics', { Authorization: 'Bearer undefined' })).status).toBe(404);
-  }));
 
 test('the metrics require the configured token', async () => {
   const guarded = await startService({ own: 'service', environment: { METRICS_TOKEN: TOKEN } });

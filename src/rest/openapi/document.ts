@@ -1,7 +1,7 @@
-import express, { type Router } from 'express';
+import type { RequestHandler } from 'express';
 import { type GraphQLSchema, getNamedType, isObjectType } from 'graphql';
 import { purposeOf } from '../../engine/declare.js';
-import { endUnchanged, entityTag, methodNotAllowed } from '../../http/send.js';
+import { endUnchanged, entityTag } from '../../http/send.js';
 import { boundedCache } from '../../platform/bounded-cache.js';
 import { getOrInsert } from '../../platform/get-or-insert.js';
 import { PRODUCT } from '../../platform/version.js';
@@ -159,17 +159,10 @@ export function createOpenapiFile(createDocument: (values: ExampleValues) => obj
     });
 }
 
-export function openapiRouter(openapiFile: OpenapiFile, readValues: () => Promise<ExampleValues>): Router {
-  const router = express.Router();
-  router
-    .route('/api/openapi.json')
-    .get(async (_request, response) => {
-      const { text, tag } = openapiFile(await readValues());
-      response.set('Cache-Control', 'no-cache');
-      if (!endUnchanged(response, tag)) response.type('json').send(text);
-    })
-    .all((_request, response) => {
-      throw methodNotAllowed(response, 'GET');
-    });
-  return router;
-}
+export const sendOpenapi =
+  (openapiFile: OpenapiFile, readValues: () => Promise<ExampleValues>): RequestHandler =>
+  async (_request, response) => {
+    const { text, tag } = openapiFile(await readValues());
+    response.set('Cache-Control', 'no-cache');
+    if (!endUnchanged(response, tag)) response.type('json').send(text);
+  };
