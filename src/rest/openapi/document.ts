@@ -7,7 +7,7 @@ import { getOrInsert } from '../../platform/get-or-insert.js';
 import { PRODUCT } from '../../platform/version.js';
 import type { Route } from '../../route.js';
 import { listedType } from '../compile.js';
-import { bodyOf, type DescribedRoute, describeRoute } from '../described-route.js';
+import { type DescribedRoute, describeRoute } from '../described-route.js';
 import type { JsonSchema } from '../json-schema.js';
 import { pathsOf } from '../route-matcher.js';
 import type { ExampleValues } from './example-values.js';
@@ -19,7 +19,7 @@ import { Schemas } from './schemas.js';
 const LICENSE = { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' };
 
 const CONVENTIONS = `
-- Paths are found in any letter case and with a trailing slash. A known path with another method is 405 with an \`Allow\` header.
+- Paths are found in any letter case and with a trailing slash. A parameter in one that has the wrong form is answered 404. A known path with another method is 405 with an \`Allow\` header.
 - A GUID is accepted in any case and returned in lower case. A timestamp without an offset is read as UTC, a date alone as midnight UTC; timestamps are returned in UTC with milliseconds. Amounts have at most two decimal places.
 - In a body, \`null\` means "not given" for every optional field, and so does an empty text for an optional GUID, number or date. Booleans in a query are \`true\` or \`false\` in any case.
 - Lists are arrays, newest first, and hold what is within the caller's scope.
@@ -41,11 +41,6 @@ export function createOpenapi(
     responses: {},
     recordAt: recordsByPath(endpoints),
   };
-  for (const endpoint of endpoints) {
-    const body = bodyOf(endpoint);
-    if (body && endpoint.route.answer === 'record')
-      schemas.writes(endpoint.field.type, body.target.type, endpoint.route.shapes);
-  }
   const names = new OperationNames();
   const paths: Record<string, Record<string, JsonSchema>> = {};
   const spellings = new Map<string, string>();
