@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Request, RequestHandler } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { invalidToken, unauthorized } from '../platform/errors.js';
 import { gauge, processMetrics } from '../platform/process-metrics.js';
 import { commit, version } from '../platform/version.js';
+import { inTime } from '../platform/work.js';
 import type { WatchedFigure } from './watched-figures.js';
 
 interface MetricsOptions {
@@ -49,9 +49,8 @@ function watch(registry: Registry, figure: WatchedFigure): void {
 const LONGEST_READ_MS = 1_000;
 
 async function readInto(metric: Counter | Gauge, { label, read }: WatchedFigure): Promise<void> {
-  const late = pause(LONGEST_READ_MS, [], { ref: false });
   // Without the database the other figures say what is wrong.
-  const values = await Promise.race([read(), late]).catch(() => []);
+  const values = await inTime(Promise.resolve().then(read), LONGEST_READ_MS).catch(() => []);
   metric.reset();
   if (typeof values === 'number') return metric.inc(values);
   for (const [value, figure] of values) metric.inc({ [label as string]: value }, figure);
