@@ -12,7 +12,7 @@ import { type ErrorPolicy, toDomainError } from './graphql/errors.js';
 import { createExecutor } from './graphql/executor.js';
 import { graphqlHandler } from './graphql/http.js';
 import { liveTransports } from './graphql/live/transports.js';
-import { schemaFileRouter } from './graphql/published-schema.js';
+import { sendSchemaFile } from './graphql/published-schema.js';
 import { clientDocuments, readSafelist } from './graphql/stored-documents.js';
 import {
   allowOrigins,
@@ -27,15 +27,15 @@ import { hasOneHost, readClientAddresses, warnOfForwarded } from './http/client-
 import { UnsentAnswers } from './http/connections.js';
 import { healthRouter } from './http/health.js';
 import type { Upgrades } from './http/listener.js';
-import { createMetrics } from './http/metrics.js';
+import { sendMetrics } from './http/metrics.js';
 import { observeRequests } from './http/observe-requests.js';
 import { pagesRouter } from './http/pages/pages.js';
 import type { StartPageOptions } from './http/pages/start-page.js';
 import { requestIdOf } from './http/request-context.js';
-import { sendJson, setErrorHeaders } from './http/send.js';
+import { getAlone, sendJson, setErrorHeaders } from './http/send.js';
 import { staticUploadsRouter } from './http/stored-file.js';
 import { watchedFigures } from './http/watched-figures.js';
-import { publicKeysRouter, securityContactRouter } from './http/well-known.js';
+import { sendPublicKeys, sendSecurityContact } from './http/well-known.js';
 import { compileInterfaces, type Interfaces } from './interfaces.js';
 import { auditLog } from './modules/audit/audit-log.js';
 import { followedTypes } from './modules/changes/followed.js';
@@ -67,7 +67,7 @@ import { commit, version } from './platform/version.js';
 import { createBackground } from './platform/work.js';
 import { errorAnswer } from './rest/error-bodies.js';
 import { createFacade } from './rest/facade.js';
-import { openapiRouter } from './rest/openapi/document.js';
+import { sendOpenapi } from './rest/openapi/document.js';
 import { twinOf } from './rest/twin.js';
 import { LIST_LIMITS, type ListLimits } from './rest/whole-list.js';
 
@@ -137,7 +137,6 @@ export async function createApp({
   });
   replicas?.watch();
   const forget = onAllInstances(shared.redis, { user: callers.forgetUser, session: callers.forgetSession });
-  const metrics = createMetrics();
   const pathUses = createPathUses({ queries, clock, log });
   const files = await openFileStore(config, (line) => log.warn(line));
   const sealed = createSealedSecrets(config.secondFactorKeys);
@@ -190,7 +189,6 @@ export async function createApp({
     forgetCaller: forget.user,
     forgetSession: forget.session,
     hasReserve: database.hasReserve,
-    countDeadlock: metrics.countDeadlock,
   };
   const bodies = new ArrivingBodies({ ...BODY_LIMITS, totalBytes: config.bodyMemoryBytes, ...bodyLimits });
   const listLimits = { ...LIST_LIMITS, ...givenListLimits };
@@ -199,7 +197,7 @@ export async function createApp({
     perUser: config.listsAtOnce,
     waitMs: listLimits.waitMs,
   });
-  metrics.watch([
+  const figures = [
     ...watchedFigures({
       queries,
       connections: database.connections,
@@ -212,7 +210,7 @@ export async function createApp({
       label: 'webhook',
       read: () => waitingDeliveries(queries),
     },
-  ]);
+  ];
   const live = liveTransports({ executor, services, callers, errors, safelist, bodies });
   const graphql = await graphqlHandler({
     executor,
@@ -247,7 +245,6 @@ export async function createApp({
       beginAnswer,
       observeRequests({
         log,
-        metrics,
         pathUses,
         slowReadMs: config.slowReadMs,
         showsTiming: config.env !== 'production',
@@ -264,15 +261,20 @@ export async function createApp({
     ),
   );
   handler.use(healthRouter({ isReady: database.isReady, isEnding: () => isEnding }));
-  handler.use(metrics.router({ production: config.env === 'production', ...tokenOf(config) }));
-  handler.use(publicKeysRouter(services.visitorTokens.publicKeys));
-  if (config.securityContact) handler.use(securityContactRouter(config.securityContact, clock));
+  const { env, metricsToken: token } = config;
+  if (env !== 'production' || token !== undefined) handler.get('/metrics', sendMetrics({ token, figures }));
+  handler.get('/.well-known/jwks.json', sendPublicKeys(services.visitorTokens.publicKeys));
+  if (config.securityContact)
+    handler.get('/.well-known/security.txt', sendSecurityContact(config.securityContact, clock));
   const startPageOptions = startPageOptionsOf(config, clock.now());
   const hasPublicAccounts = startPageOptions.publicAccounts !== null;
   const exampleValues = async () =>
     hasPublicAccounts ? demoExamples(database.queries, config.timeZone) : {};
-  if (config.explorers) handler.use(openapiRouter(openapiFile, exampleValues));
-  if (introspection) handler.use(schemaFileRouter(schema));
+  if (config.explorers)
+    handler
+      .get('/api/openapi.json', sendOpenapi(openapiFile, exampleValues))
+      .all('/api/openapi.json', getAlone);
+  if (introspection) handler.get('/schema.graphql', sendSchemaFile(schema));
   const findTwin = (method: string, url: string) => twinOf(interfaces.routes, schema, method, url);
   handler.use(pagesRouter(startPageOptions, findTwin));
   handler.use(answerUnknown, answerFault(errors));
@@ -328,8 +330,6 @@ function startPageOptionsOf(
     publicAccounts: !isProduction && demoData ? { accounts: DEMO_ACCOUNTS, password: DEMO_PASSWORD } : null,
   };
 }
-
-const tokenOf = ({ metricsToken }: Config) => (metricsToken === undefined ? {} : { token: metricsToken });
 
 const answerUnknown: RequestHandler = (request, response) => {
   const { status, body } = errorAnswer('standard', notFound(), request.id);

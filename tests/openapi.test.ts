@@ -107,16 +107,15 @@ describe('the OpenAPI document', () => {
     for (const [asksForToken, level] of Object.values(levels)) expect(asksForToken).toBe(level !== 'none');
   });
 
-  test('the OpenAPI document has types, formats and descriptions of record fields, and marks read-only ones', () => {
+  test('the OpenAPI document has types, formats and descriptions of record fields', () => {
     const [vehicle, resident, input] = ['Vehicle', 'Resident', 'VehicleInput'].map(
       (name) => document.components.schemas[name]!,
     );
     expect(vehicle!.properties).toMatchObject({
-      id: { type: 'string', pattern: LOWER_CASE_GUID, readOnly: true },
-      createdAt: { type: 'string', format: 'date-time', readOnly: true },
+      id: { type: 'string', pattern: LOWER_CASE_GUID },
+      createdAt: { type: 'string', format: 'date-time' },
       year: { type: 'integer', description: 'Year of manufacture.' },
     });
-    expect(vehicle!.properties.year).not.toHaveProperty('readOnly');
     expect(Object.keys(vehicle!.properties)).toEqual(vehicle!.required);
     expect(vehicle!.properties).not.toHaveProperty('resident');
     expect(resident!.properties.communityId).toMatchObject({

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { routes } from '../modules/index.js';
-import { pathsOf } from '../rest/openapi/document.js';
+import { pathsOf } from '../rest/route-matcher.js';
 import { aligned } from './operator/aligned.js';
 import type { Done } from './operator/run-command.js';
 

@@ -60,8 +60,6 @@ export interface Services extends ReadSource {
   forgetSession(sessionId: string): void;
   /** Tells whether the database, read-only for its full disk, has space left for sign-in and deletions. */
   hasReserve(): Promise<boolean>;
-  /** Counts a unit of work that lost a deadlock. */
-  countDeadlock(): void;
 }
 
 /** The documents that clients store, to have them executed as themselves when something happens. */

@@ -28,9 +28,7 @@ export { type Changes, type Queries, queriesWith, type Reads, reading } from './
 export {
   type EndedStatement,
   type KeptStatement,
-  type Plan,
   StatementLog,
-  type Way,
 } from './database/statement-log.js';
 export { planStatements } from './database/statement-plans.js';
 export { transactionQueries } from './database/transaction.js';

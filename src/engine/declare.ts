@@ -37,7 +37,6 @@ export {
   type FieldOf,
   type FormulaContext,
   type Id,
-  isOwnColumn,
   Joined,
   type JoinRow,
   type Restriction,

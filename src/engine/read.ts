@@ -44,5 +44,4 @@ export {
 } from './read/selection.js';
 export { Source, Statement, type StatementTime } from './read/statement.js';
 export { before, isPastDay, notBefore } from './read/where.js';
-export { isRowValue } from './read/wire-form.js';
 export * from './streamed-list.js';

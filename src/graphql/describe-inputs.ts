@@ -134,7 +134,7 @@ export const pluralOf = (type: string) =>
 export const sentences = (...texts: readonly (string | null | undefined)[]): string =>
   texts.filter(Boolean).join(' ');
 
-export const count = (number: number) => number.toLocaleString('en-US');
+const count = (number: number) => number.toLocaleString('en-US');
 
 const disjunction = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 const conjunction = new Intl.ListFormat('en-GB', { type: 'conjunction' });

@@ -1,5 +1,5 @@
 import { printSchemaWithDirectives } from '@graphql-tools/utils';
-import express, { type Router } from 'express';
+import type { RequestHandler } from 'express';
 import {
   DirectiveLocation,
   extendSchema,
@@ -114,14 +114,13 @@ const compact = (printed: string) =>
   printed.replace(/^( *"{3})\n *([^\n]*[^\n"\\])\n *"{3}$/gm, '$1$2"""').replace(/\n\n(?= +"{3})/g, '\n');
 
 /** `GET /schema.graphql`: the schema as a file, made at the first request. */
-export function schemaFileRouter(schema: GraphQLSchema): Router {
-  const router = express.Router();
+export function sendSchemaFile(schema: GraphQLSchema): RequestHandler {
   let file: { text: string; tag: string } | undefined;
   const make = () => {
     const text = schemaText(schema);
     return { text, tag: entityTag(text) };
   };
-  router.get('/schema.graphql', (_request, response) => {
+  return (_request, response) => {
     file ??= make();
     const { text, tag } = file;
     response.set('Cache-Control', 'no-cache');
@@ -130,6 +129,5 @@ export function schemaFileRouter(schema: GraphQLSchema): Router {
       .attachment('schema.graphql')
       .set('Content-Type', 'application/graphql; charset=utf-8')
       .send(text);
-  });
-  return router;
+  };
 }

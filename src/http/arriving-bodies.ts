@@ -47,8 +47,8 @@ export class ArrivingBodies {
   /** @param giveUp Called with the error to answer when the body is ended by a limit. */
   openText(address: string, giveUp: (error: Error) => void): ArrivingBody {
     const network = this.networkAt(address);
-    const texts = network.bodies.length - network.forms;
-    if (texts >= this.limits.networkTexts) this.end(oldestText(network), tooManyRequests(RETRY_SECONDS));
+    const texts = network.bodies.filter(({ isForm }) => !isForm);
+    if (texts.length >= this.limits.networkTexts) this.end(texts[0] as Body, tooManyRequests(RETRY_SECONDS));
     return this.add({ network, isForm: false, bytes: 0, giveUp });
   }
 
@@ -58,28 +58,21 @@ export class ArrivingBodies {
    */
   openForm(request: Request, giveUp: (error: Error) => void): ArrivingBody {
     const network = this.networkAt(request.ip ?? '');
-    if (network.forms >= this.limits.networkForms) throw tooManyRequests(RETRY_SECONDS);
-    const { grow, close } = this.add({ network, isForm: true, bytes: 0, giveUp });
+    const forms = network.bodies.filter(({ isForm }) => isForm).length;
+    if (forms >= this.limits.networkForms) throw tooManyRequests(RETRY_SECONDS);
     const stopWatching = watchPace(request, this.limits, () => giveUp(tooSlow()));
-    return {
-      grow,
-      close: () => {
-        stopWatching();
-        close();
-      },
-    };
+    return this.add({ network, isForm: true, bytes: 0, giveUp, stopWatching });
   }
 
   private networkAt(address: string): Network {
     const name = networkOf(address);
-    return this.networks.get(name) ?? { name, bodies: [], forms: 0, bytes: 0 };
+    return this.networks.get(name) ?? { name, bodies: [], bytes: 0 };
   }
 
   private add(body: Body): ArrivingBody {
     const { network } = body;
     this.networks.set(network.name, network);
     network.bodies.push(body);
-    if (body.isForm) network.forms++;
     return { grow: (bytes) => this.grow(body, bytes), close: () => this.close(body) };
   }
 
@@ -106,10 +99,10 @@ export class ArrivingBodies {
 
   private close(body: Body): void {
     const { network } = body;
+    body.stopWatching?.();
     const place = network.bodies.indexOf(body);
     if (place === -1) return;
     network.bodies.splice(place, 1);
-    if (body.isForm) network.forms--;
     network.bytes -= body.bytes;
     this.bytes -= body.bytes;
     if (network.bodies.length === 0) this.networks.delete(network.name);
@@ -148,7 +141,6 @@ interface Network {
   readonly name: string;
   /** In the order of their start, at most a few hundred; see `Connection.response` for why it is no `Set`. */
   readonly bodies: Body[];
-  forms: number;
   bytes: number;
 }
 
@@ -156,10 +148,10 @@ interface Body {
   readonly network: Network;
   readonly isForm: boolean;
   readonly giveUp: (error: Error) => void;
+  /** Of a form. */
+  readonly stopWatching?: () => void;
   bytes: number;
 }
-
-const oldestText = ({ bodies }: Network) => bodies.find(({ isForm }) => !isForm) as Body;
 
 const largestOf = ({ bodies }: Network) => bodies.reduce((a, b) => (b.bytes > a.bytes ? b : a));
 

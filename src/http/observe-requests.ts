@@ -2,13 +2,43 @@ import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { type EndedStatement, StatementLog } from '../engine/database.js';
 import type { PathUses } from '../modules/usage/path-uses.js';
+import { counter, durations } from '../platform/process-metrics.js';
 import type { EndedSpan, RequestTrace, Tracing } from '../platform/tracing/open-telemetry.js';
-import type { Metrics } from './metrics.js';
 import { nameOf, type RequestOperation } from './request-context.js';
+
+const requests = durations(
+  'http_request_duration_seconds',
+  'Time to answer a request, by route template, method and status',
+  ['method', 'route', 'status'],
+);
+const restRequests = counter(
+  'rest_requests_total',
+  'Requests of REST paths, by path template, method and class of status',
+  ['method', 'path', 'status'],
+);
+const operations = durations(
+  'operation_duration_seconds',
+  'Time to answer an operation, by interface, kind and outcome',
+  ['interface', 'kind', 'outcome'],
+);
+const operationStatements = counter(
+  'operation_statements_total',
+  'SQL statements of operations, by interface and kind',
+  ['interface', 'kind'],
+);
+const reads = durations(
+  'read_duration_seconds',
+  'Time of a statement that reads, from its sending to its end, by its plan and what becomes of its rows',
+  ['plan', 'way'],
+);
+const slowReads = counter(
+  'slow_reads_total',
+  'Statements that read and took SLOW_READ_MS or more, by plan and what becomes of their rows',
+  ['plan', 'way'],
+);
 
 export interface ObservationOptions {
   readonly log: Logger;
-  readonly metrics: Metrics;
   readonly pathUses: PathUses;
   /** From how many milliseconds a statement is logged; 0 for never. */
   readonly slowReadMs: number;
@@ -23,7 +53,7 @@ export interface ObservationOptions {
  * audit log, which has readers of its own. Each of its statements is measured when it ends. A trace has the same facts.
  */
 export function observeRequests(options: ObservationOptions): RequestHandler {
-  const { log, metrics, pathUses, showsTiming, tracing } = options;
+  const { log, pathUses, showsTiming, tracing } = options;
   return (request, response, next) => {
     const started = performance.now();
     const trace = tracing?.begin(request.headers);
@@ -37,13 +67,18 @@ export function observeRequests(options: ObservationOptions): RequestHandler {
       const { id: requestId, method, routeTemplate, operation } = request;
       const { statusCode: status, writableFinished } = response;
       const counted = method === 'HEAD' ? 'GET' : method;
-      if (routeTemplate) metrics.observeRequest(routeTemplate, counted, status, ms / 1000);
+      // Never a path with its values or a name that clients choose: each would be a time series.
+      if (routeTemplate) requests.observe({ method: counted, route: routeTemplate, status }, ms / 1000);
       if (routeTemplate && operation?.interface === 'rest') {
-        metrics.countRest(routeTemplate, counted, status);
+        restRequests.inc({ method: counted, path: routeTemplate, status: `${Math.floor(status / 100)}xx` });
         // One that was refused is no use of its path, since anybody can send it under any name.
         if (status < 400) pathUses.count(counted, routeTemplate, request.headers['user-agent']);
       }
-      if (operation) metrics.observeOperation(operation, statements.statements, ms / 1000);
+      if (operation) {
+        const { interface: via, kind, outcome } = operation;
+        operations.observe({ interface: via, kind, outcome }, ms / 1000);
+        operationStatements.inc({ interface: via, kind }, statements.statements);
+      }
       // A router of Express has the path that it was declared with.
       const path: unknown = request.route?.path;
       const route = routeTemplate ?? (typeof path === 'string' ? path : undefined);
@@ -71,7 +106,7 @@ export function observeRequests(options: ObservationOptions): RequestHandler {
 const tenths = (ms: number) => Math.round(ms * 10) / 10;
 
 function observeStatement(
-  { log, metrics, slowReadMs }: ObservationOptions,
+  { log, slowReadMs }: ObservationOptions,
   { id: requestId, operation }: Request,
   statement: EndedStatement,
   trace: RequestTrace | undefined,
@@ -79,7 +114,7 @@ function observeStatement(
   const { name, text, way, plan, rows, ms } = statement;
   trace?.addStatement(spanOfStatement(statement), ms, operation !== undefined);
   const isRead = way !== 'change';
-  if (isRead) metrics.observeRead(statement, ms / 1000);
+  if (isRead) reads.observe({ plan, way }, ms / 1000);
   const isSlow = slowReadMs > 0 && ms >= slowReadMs;
   if (!isSlow && !log.isLevelEnabled('debug')) return;
   const ofTrace = trace && { traceId: trace.id };
@@ -95,7 +130,7 @@ function observeStatement(
   };
   log.debug({ ...line, sql: text }, 'statement');
   if (!isSlow) return;
-  if (isRead) metrics.countSlowRead(statement);
+  if (isRead) slowReads.inc({ plan, way });
   log.warn(line, isRead ? 'slow read' : 'slow change');
 }
 

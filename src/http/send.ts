@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import type { Response } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { type DomainError, httpError } from '../platform/errors.js';
 
 export interface SendOptions {
@@ -130,6 +130,11 @@ export function methodNotAllowed(
   response.setHeader('Allow', allowed);
   return httpError(405, message);
 }
+
+/** Refuses another method of a path that has GET alone. */
+export const getAlone: RequestHandler = (_request, response) => {
+  throw methodNotAllowed(response, 'GET');
+};
 
 /**
  * Says in the header `Server-Timing` how long the statements of an answer took so far, and which way its records took:

@@ -6,7 +6,13 @@ import express, { type Request, type Response, type Router } from 'express';
 import { DomainError, httpError, notFound } from '../platform/errors.js';
 import type { ByteRange, StoredFile } from '../platform/files/file-storage.js';
 import type { FileStore } from '../platform/files/file-store.js';
-import { isOfDocuments, type StoredPath, shortened, storedPathOf } from '../platform/files/stored-path.js';
+import {
+  decodedOnce,
+  isOfDocuments,
+  type StoredPath,
+  shortened,
+  storedPathOf,
+} from '../platform/files/stored-path.js';
 import type { CopyView, PictureStore } from '../platform/pictures/picture-store.js';
 import { withShortHeaders } from './all-requests.js';
 import { opaqueTag, setErrorHeaders } from './send.js';
@@ -203,7 +209,7 @@ function viewOf({ url }: Request): CopyView | null {
 
 /** Returns the path of a public file below the uploads folder; null if there is none. */
 async function publicPath(files: FileStore, request: Request): Promise<StoredPath | null> {
-  const path = decoded(request.path);
+  const path = decodedOnce(request.path);
   // Stored names are in NFC; those that others have put into the folder may not be.
   return (await publicFile(files, path.normalize('NFC'))) ?? publicFile(files, path);
 }
@@ -213,15 +219,6 @@ async function publicFile(files: FileStore, path: string): Promise<StoredPath | 
   if (!asked || isOfDocuments(asked)) return null;
   const found = await files.find(asked);
   return found && !isOfDocuments(found) ? found : null;
-}
-
-/** Decodes a path; a malformed URL names no file. */
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return '';
-  }
 }
 
 function guard(response: Response, name: string): Response {

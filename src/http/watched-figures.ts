@@ -1,5 +1,6 @@
 import { feedAges } from '../engine/changes.js';
 import { type ConnectionFigures, type Queries } from '../engine/database.js';
+import { cacheFigures } from '../platform/bounded-cache.js';
 
 /** A figure that is read on each request for metrics. */
 export interface WatchedFigure {
@@ -12,39 +13,35 @@ export interface WatchedFigure {
 
 type Values = number | readonly (readonly [label: string, value: number])[];
 
-interface DocumentFigures {
-  readonly caller: KeptDocuments;
-  readonly anonymous: KeptDocuments;
-}
-
-interface KeptDocuments {
-  readonly documents: number;
-  readonly bytes: number;
-}
-
 interface Watched {
   readonly queries: Queries;
   readonly connections: () => readonly ConnectionFigures[];
-  readonly documents: () => DocumentFigures;
+  readonly documents: () => Readonly<Record<string, { readonly documents: number; readonly bytes: number }>>;
   /** Without Redis there is nothing to tell. */
   readonly isRedisUp: (() => boolean) | undefined;
 }
 
+/** Declares figures that several groups have, such as all caches. */
+const figuresOf =
+  <Figures extends object>(label: string, read: () => Iterable<readonly [group: string, Figures]>) =>
+  (name: string, help: string, figure: keyof Figures): WatchedFigure => ({
+    name,
+    help,
+    label,
+    read: () => Array.from(read(), ([group, figures]) => [group, Number(figures[figure])] as const),
+  });
+
+const ofCaches = figuresOf('cache', cacheFigures);
+
 /** The figures that a service is asked for, beside what it counts. */
 export function watchedFigures({ queries, connections, documents, isRedisUp }: Watched): WatchedFigure[] {
-  const ofConnections = (name: string, help: string, figure: Exclude<keyof ConnectionFigures, 'group'>) => ({
-    name,
-    help,
-    label: 'group',
-    read: () => connections().map(({ group, [figure]: value }) => [group, value] as const),
-  });
-  const ofDocuments = (name: string, help: string, figure: keyof KeptDocuments) => ({
-    name,
-    help,
-    label: 'sender',
-    read: () => Object.entries(documents()).map(([sender, kept]) => [sender, kept[figure]] as const),
-  });
+  const ofConnections = figuresOf('group', () => connections().map((figures) => [figures.group, figures]));
+  const ofDocuments = figuresOf('sender', () => Object.entries(documents()));
   return [
+    ofCaches('cache_entries', 'Entries of the bounded caches', 'entries'),
+    ofCaches('cache_hits_total', 'Look-ups that found an entry', 'hits'),
+    ofCaches('cache_misses_total', 'Look-ups that found none', 'misses'),
+    ofCaches('cache_evictions_total', 'Entries that left for others', 'evictions'),
     ofConnections('database_connections', 'Open connections to the database', 'open'),
     ofConnections('database_connections_idle', 'Open connections that no statement uses', 'idle'),
     ofConnections('database_connection_waits', 'Work that waits for a connection', 'waiting'),

@@ -82,12 +82,6 @@ class CountedCache<K extends Key, V extends Value> extends LRUCache<K, V> {
     return value;
   }
 
-  override has(key: K, options?: LRUCache.HasOptions<K, V, unknown>): boolean {
-    const isThere = super.has(key, options);
-    this.#count(isThere);
-    return isThere;
-  }
-
   override fetch(key: K, options?: LRUCache.FetchOptions<K, V, unknown>): Promise<V | undefined> {
     if (super.has(key)) this.#counts.hits += 1;
     return super.fetch(key, options as LRUCache.FetchOptions<K, V, unknown>);

@@ -17,11 +17,5 @@ export function groupedBy<Item>(
   items: Iterable<Item>,
   keyOf: (item: Item) => string,
 ): Map<string, [Item, ...Item[]]> {
-  const groups = new Map<string, [Item, ...Item[]]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
+  return Map.groupBy(items, keyOf) as Map<string, [Item, ...Item[]]>;
 }

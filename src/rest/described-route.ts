@@ -9,9 +9,9 @@ import {
   isObjectType,
 } from 'graphql';
 import { ALLOWED, type Allowed } from '../engine/access.js';
-import { CONSTRAINTS, type Constraints, REST_ONLY } from '../engine/declare.js';
+import { REST_ONLY } from '../engine/declare.js';
 import { FILTERS } from '../engine/schema.js';
-import { count, pluralOf } from '../graphql/describe-inputs.js';
+import { pluralOf } from '../graphql/describe-inputs.js';
 import type { ArgumentSource, Arguments, Route } from '../route.js';
 import { isArgumentSource } from './bind.js';
 
@@ -87,22 +87,9 @@ function conditionsOf(
     const meaning = isObjectType(shape) ? shape.getFields()[name]?.description : undefined;
     return givenBy({ [name]: operators }, type.getFields()).map((given) => ({
       ...given,
-      meaning: conditionText(pluralOf(record), name, given.target, meaning),
+      meaning: `Only ${pluralOf(record)} with ${given.source.from === 'queryList' ? 'one of these values' : 'this value'}. ${meaning}`,
     }));
   });
-}
-
-function conditionText(
-  records: string,
-  field: string,
-  { extensions }: Given['target'],
-  meaning: string | null | undefined,
-): string {
-  if (field !== 'communityId') return `Only ${records} with this value. ${meaning}`;
-  const { maxItems } = (extensions[CONSTRAINTS] ?? {}) as Constraints;
-  return maxItems === undefined
-    ? `Only ${records} of this community.`
-    : `Only ${records} of one of these communities. At most ${count(maxItems)} items.`;
 }
 
 function givenBy(template: Arguments, targets: Readonly<Record<string, Given['target']>>): Given[] {

@@ -31,7 +31,7 @@ import type { CompiledRoute } from './compile.js';
 import { errorAnswer } from './error-bodies.js';
 import { type Link, linksOfPages, type PageNumber, pageNumberOf, setLinks, wrapPage } from './paging.js';
 import { Query, type RouteMatcher } from './route-matcher.js';
-import { CHANGED_AT, type StoredVersion, VERSION } from './selection.js';
+import { type StoredVersion, VERSION } from './selection.js';
 import { twinLink } from './twin.js';
 import { type Batch, JSON_ARRAY, type ListForm, type ListLimits, sendWholeList } from './whole-list.js';
 
@@ -190,9 +190,9 @@ async function send({ executor, lists, listLimits }: FacadeOptions, call: Call):
       return sendJson(
         response,
         route.status,
-        { ...result, [VERSION]: undefined, [CHANGED_AT]: undefined },
+        { ...result, [VERSION]: undefined },
         {
-          tagOf: (json) => compiled.tags.tagOf(json, ctx.caller?.role ?? null, result as StoredVersion),
+          tagOf: (json) => compiled.tags.tagOf(json, result as StoredVersion),
         },
       );
   }

@@ -1,4 +1,6 @@
-import findMyWay, { type HTTPMethod, type HTTPVersion, type Instance } from 'find-my-way';
+import findMyWay, { type HTTPVersion, type Instance } from 'find-my-way';
+import { getOrInsert } from '../platform/get-or-insert.js';
+import type { Route } from '../route.js';
 
 /** The result for a known path: the target of the requested method, or the methods that the path has. */
 export type Match<T> =
@@ -6,14 +8,15 @@ export type Match<T> =
   | { readonly allowed: readonly string[] };
 
 interface Entry<T> {
-  readonly method: HTTPMethod;
+  readonly method: string;
   readonly path: string;
   readonly target: T;
 }
 
 /** Finds routes by path, ignoring letter case, trailing slashes and repeated slashes. Parameters are in NFC. */
 export class RouteMatcher<T> {
-  private readonly methods: ReadonlySet<HTTPMethod>;
+  private readonly methods: readonly string[];
+  /** Each path once, with the targets of its methods: `PUT /banners/active` is not `PUT /banners/{id}`. */
   private readonly paths: Instance<HTTPVersion.V1> = findMyWay({
     caseSensitive: false,
     ignoreTrailingSlash: true,
@@ -24,51 +27,39 @@ export class RouteMatcher<T> {
 
   /** Takes paths such as `/api/pets/{id}`; `{id?}` at the end may be left out. Throws if two routes have the same path. */
   constructor(routes: readonly Entry<T>[]) {
-    this.methods = new Set(routes.map(({ method }) => method));
-    for (const { method, path, target } of routes) {
-      this.paths.on(method, path.replace(/\{(\w+\??)\}/g, ':$1'), unusedHandler, target);
+    this.methods = [...new Set(routes.map(({ method }) => method))];
+    const paths = new Map<string, { readonly path: string; readonly targets: Map<string, T> }>();
+    for (const { method, target, ...route } of routes) {
+      for (const path of pathsOf(route)) {
+        const { targets } = getOrInsert(paths, path.toLowerCase(), () => ({ path, targets: new Map() }));
+        if (targets.has(method)) throw new Error(`Two routes are ${method} ${path}`);
+        targets.set(method, target);
+      }
     }
-    this.reserveFixedPaths(routes);
-  }
-
-  /** A path without parameters has its own methods only: `PUT /banners/active` is not `PUT /banners/{id}`. */
-  private reserveFixedPaths(routes: readonly Entry<T>[]): void {
-    const own = new Map<string, Set<HTTPMethod>>();
-    for (const { method, path } of routes) {
-      const fixed = path.replace(/\/\{\w+\?\}$/, '').toLowerCase();
-      if (!fixed.includes('{')) own.set(fixed, (own.get(fixed) ?? new Set()).add(method));
-    }
-    for (const [fixed, taken] of own) {
-      for (const method of this.methods) if (!taken.has(method)) this.paths.on(method, fixed, unusedHandler);
-    }
+    for (const { path, targets } of paths.values())
+      this.paths.on('GET', path.replace(/\{(\w+)\}/g, ':$1'), unusedHandler, targets);
   }
 
   find(method: string, path: string): Match<T> | null {
-    const found = this.lookUp(method, path);
-    if (found) return { target: found.store, parameters: inNfc(found.params) };
-    const allowed = this.methodsOf(path);
-    return allowed.length > 0 ? { allowed } : null;
-  }
-
-  /** Only the methods of the most specific path: `/banners/active` does not have those of `/banners/{id}`. */
-  private methodsOf(path: string): string[] {
-    const candidates = [...this.methods].flatMap((method) => {
-      const found = this.lookUp(method, path);
-      return found ? [{ method, parameters: Object.keys(found.params).length }] : [];
-    });
-    const fewest = Math.min(...candidates.map(({ parameters }) => parameters));
-    return candidates.filter(({ parameters }) => parameters === fewest).map(({ method }) => method);
+    const found = this.lookUp(path);
+    if (!found) return null;
+    const targets: ReadonlyMap<string, T> = found.store;
+    const target = targets.get(method);
+    if (target) return { target, parameters: inNfc(found.params) };
+    return { allowed: this.methods.filter((one) => targets.has(one)) };
   }
 
   /** Takes invalid percent-encoding literally, so the operation answers as for any unknown value. */
-  private lookUp(method: string, path: string) {
-    const asSent = this.paths.find(method as HTTPMethod, path);
-    const found =
-      asSent || !path.includes('%')
-        ? asSent
-        : this.paths.find(method as HTTPMethod, path.replaceAll('%', '%25'));
-    return found?.store ? found : null;
+  private lookUp(path: string) {
+    const asSent = this.paths.find('GET', path);
+    return asSent || !path.includes('%') ? asSent : this.paths.find('GET', path.replaceAll('%', '%25'));
   }
+}
+
+/** Returns the paths of a route without optional segments, which OpenAPI lacks: a path with one becomes two. */
+export function pathsOf({ path }: Pick<Route, 'path'>): string[] {
+  const whole = path.replace('?}', '}');
+  return whole === path ? [path] : [path.slice(0, path.lastIndexOf('/')), whole];
 }
 
 function inNfc(parameters: Record<string, string | undefined>): Record<string, string | undefined> {

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import {
   type GraphQLField,
   type GraphQLObjectType,
@@ -10,18 +9,9 @@ import {
   isObjectType,
 } from 'graphql';
 import { ALLOWED, type Allowed, isRoleAllowed } from '../engine/access.js';
-import {
-  definitionOf,
-  GRAPHQL_ONLY,
-  isOwnColumn,
-  RELATION,
-  REST_NAME,
-  type Relation,
-} from '../engine/declare.js';
-import { isRowValue } from '../engine/read.js';
+import { GRAPHQL_ONLY, RELATION, REST_NAME, type Relation } from '../engine/declare.js';
 import { entityTag, versionTag } from '../http/send.js';
-import { ROLE_CODES, type RoleCode } from '../platform/roles.js';
-import { version as serviceVersion } from '../platform/version.js';
+import type { RoleCode } from '../platform/roles.js';
 import type { LegacyShapes, Route } from '../route.js';
 
 /** The argument of plain lists, which REST gives whole. */
@@ -98,59 +88,30 @@ const wireFieldOf = (field: GraphQLField<unknown, unknown>): WireField => ({
 const aliased = (name: string, field: GraphQLField<unknown, unknown>): string =>
   name === field.name ? name : `${name}: ${field.name}`;
 
-/** The aliases under which a record is read with its version and the time of its last change. */
+/** The alias under which a record is read with its version. */
 export const VERSION = 'recordVersion';
-export const CHANGED_AT = 'recordChangedAt';
 
-/** What a record was read with for its tag: of these the ones among the `fields` of its route. */
+/** What a record was read with for its tag, where the `fields` of its route ask for it. */
 export interface StoredVersion {
   readonly [VERSION]: number;
-  readonly [CHANGED_AT]: string;
 }
 
 /** How the entity tags of the records of a route are made. */
 export interface RecordTags {
   /** The fields that are selected for them besides those of the answer. */
   readonly fields: string;
-  tagOf(json: string | Buffer, role: RoleCode | null, stored: StoredVersion): string;
+  tagOf(json: string | Buffer, stored: StoredVersion): string;
 }
 
-export function recordTagsOf({ kind, answer, shapes = {} }: Route, type: GraphQLOutputType): RecordTags {
+export function recordTagsOf({ kind, answer }: Route, type: GraphQLOutputType): RecordTags {
   const named = getNamedType(type);
   const hasVersion = isObjectType(named) && named.getFields().version !== undefined;
-  if (kind !== 'query' || answer !== 'record' || !hasVersion) return OF_BODY;
-  return followsVersion(named, shapes) ? ofVersion(named, shapes) : OF_VERSION_AND_BODY;
+  return kind === 'query' && answer === 'record' && hasVersion ? OF_VERSION_AND_BODY : OF_BODY;
 }
 
 const OF_BODY: RecordTags = { fields: '', tagOf: entityTag };
 
 const OF_VERSION_AND_BODY: RecordTags = {
   fields: `${VERSION}: version`,
-  tagOf: (json, _role, stored) => versionTag(stored[VERSION], json),
+  tagOf: (json, stored) => versionTag(stored[VERSION], json),
 };
-
-/** Tells whether an answer changes only with the version of its record: its fields are columns, the same for every reader. */
-function followsVersion(type: GraphQLObjectType, shapes: LegacyShapes): boolean {
-  const record = definitionOf(type.name);
-  if (!record) return false;
-  return wireFields(type, shapes).every(
-    ({ field }) => isRowValue(field) && isOwnColumn(record.entity, field.name),
-  );
-}
-
-/**
- * The time of the last change tells apart versions of the same number, which a restored database may have; the fields of
- * the role and the version of the service tell apart what they are answered as.
- */
-function ofVersion(type: GraphQLObjectType, shapes: LegacyShapes): RecordTags {
-  const forms = new Map(
-    [...ROLE_CODES, null].map((role) => [
-      role,
-      hash('sha256', `${serviceVersion} ${wireSelection(type, role, shapes)}`),
-    ]),
-  );
-  return {
-    fields: `${VERSION}: version ${CHANGED_AT}: updatedAt`,
-    tagOf: (_json, role, stored) => versionTag(stored[VERSION], `${stored[CHANGED_AT]} ${forms.get(role)}`),
-  };
-}

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { buildClientSchema, type FieldNode, getOperationAST, parse, validate, validateSchema } from 'graphql';
 import { DEMO_PASSWORD } from '../../src/demo/accounts.js';
-import { readTabs } from '../../src/http/screens.js';
+import { readTabs } from '../../src/http/pages/explorer.js';
 import type { Language } from '../../src/platform/message.js';
 import {
   describePages,

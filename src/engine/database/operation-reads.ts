@@ -9,7 +9,7 @@ import type { Replica, Replicas } from './replicas.js';
 const operations = counter(
   'replica_reads_total',
   'Operations that may read from a replica, by where they do; `repeated` for a read that failed there and was sent elsewhere',
-  'outcome',
+  ['outcome'],
 );
 
 /** The replica of an operation, and how often it had been lost when it was chosen; null for the primary. */

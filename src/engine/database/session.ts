@@ -25,7 +25,7 @@ const seen = boundedCache<string, true>('statement_texts', { max: 2000 });
 const databaseErrors = counter(
   'database_errors_total',
   'Statements that failed, by the class of their SQLSTATE; `none` where the connection failed',
-  'class',
+  ['class'],
 );
 
 /** A mark of this process in statement names, since a command may borrow the session of another process. */

@@ -122,10 +122,6 @@ export const isDeclared = ({ prototype }: EntityClass, name: string): boolean =>
 export const isComputed = ({ prototype }: EntityClass, name: string): boolean =>
   declared.get(prototype, name)?.kind === 'formula';
 
-/** Tells whether a field without a resolver is a column of its record, the same for every reader. */
-export const isOwnColumn = (entity: EntityClass, name: string): boolean =>
-  !isDeclared(entity, name) && !restricted.get(entity.prototype, name);
-
 /** A field of a record as SQL sees it. */
 export type SqlField =
   | { kind: 'column'; column: string; type: string; isNullable: boolean }

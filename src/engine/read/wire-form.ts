@@ -1,4 +1,4 @@
-import { type GraphQLField, getNamedType, getNullableType, isLeafType, isListType } from 'graphql';
+import { type GraphQLField, getNamedType, getNullableType, isListType } from 'graphql';
 import { namesOf, type Vocabulary } from '../vocabulary.js';
 import type { Table } from './declare.js';
 
@@ -84,7 +84,3 @@ export function nameSql(vocabulary: Vocabulary, value: string): string {
   );
   return `case ${value} ${names.join(' ')} end`;
 }
-
-/** Tells whether a field is answered with a value of its row: a scalar, an enum or a list of these, without a resolver. */
-export const isRowValue = (field: GraphQLField<unknown, unknown>): boolean =>
-  isLeafType(getNamedType(field.type)) && !field.resolve;

@@ -11,6 +11,7 @@ import {
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { DomainError, databaseUnavailable } from '../../platform/errors.js';
 import type { Params } from '../../platform/field-faults.js';
+import { counter } from '../../platform/process-metrics.js';
 import type { RefusalReason } from '../../platform/refusal-reasons.js';
 import { originOf } from '../audit/audit-entries.js';
 import type { Context, WriteContext } from '../context.js';
@@ -26,6 +27,11 @@ import { openClaimOf, storeClaim } from './idempotency.js';
 import { takenId } from './references.js';
 import { assertExpectedVersion, deletingOf, readAnswer } from './running.js';
 import { assertDailyMeasure, setUnitOfWork, storeNames } from './unit-of-work.js';
+
+const deadlocks = counter(
+  'write_deadlocks_total',
+  'Transactions that lost a deadlock, each of which is run again',
+);
 
 /** The errors for the database constraints that a write may violate, by the name of the constraint or the empty column. */
 export type Violations = Readonly<Record<string, () => DomainError>>;
@@ -60,7 +66,7 @@ export async function write<T>(
         space = 'reserve';
         continue;
       }
-      if (isDeadlock(error)) ctx.services.countDeadlock();
+      if (isDeadlock(error)) deadlocks.inc();
       const mayPass = isDeadlock(error) || isStalePlan(error) || error instanceof LocksOutdated;
       if (mayPass && attempt < MOST_ATTEMPTS) {
         await pause(Math.random() * LONGEST_PAUSE_MS);

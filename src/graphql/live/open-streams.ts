@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Gauge, Histogram } from 'prom-client';
+import { Histogram } from 'prom-client';
 import { type Caller, isIssuedAfter, type Services } from '../../engine/access.js';
 import { scopeOf, type Touched } from '../../engine/changes.js';
 import { type Reads } from '../../engine/database.js';
@@ -8,7 +8,7 @@ import { loadUsers } from '../../modules/users/caller.js';
 import type { StreamLimits } from '../../platform/config/config.js';
 import { DomainError } from '../../platform/errors.js';
 import type { Message } from '../../platform/message.js';
-import { counter, processMetrics } from '../../platform/process-metrics.js';
+import { counter, gauge, processMetrics } from '../../platform/process-metrics.js';
 import type { TokenClaims } from '../../platform/security/tokens.js';
 
 /** How a client follows. */
@@ -223,18 +223,15 @@ export const tooManyStreams = (setting: 'STREAMS' | 'STREAMS_PER_USER', most: nu
   );
 
 /** Counts the subscriptions that are open. */
-const openSubscriptions = new Gauge({
-  name: 'subscriptions_open',
-  help: 'Subscriptions that are open, by their transport',
-  labelNames: ['transport'],
-  registers: [processMetrics],
-});
+const openSubscriptions = gauge('subscriptions_open', 'Subscriptions that are open, by their transport', [
+  'transport',
+]);
 
 /** Counts the changes that followers were told of. */
 export const toldChanges = counter(
   'subscription_changes_total',
   'Changes that followers were told of, by their transport',
-  'transport',
+  ['transport'],
 );
 
 /** Measures how late followers are told, without those that read the past. */

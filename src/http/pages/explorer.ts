@@ -2,15 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type * as Altair from 'altair-static';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { Language, Message } from '../../platform/message.js';
-import { readTabs } from '../screens.js';
+import { readScreens } from '../screens.js';
 import { choosePageLanguage, SESSION_SCRIPT, sendPage } from './page.js';
 import { mainAccountOf, type PublicAccounts } from './start-page.js';
 
 /** Finds the operation of the graph that does what a request of REST does, by the method and the path of that. */
-export type FindOperation = (
-  method: string,
-  path: string,
-) => { readonly name: string; readonly document: string; readonly variables: object } | undefined;
+export type FindOperation = (method: string, path: string) => Tab | undefined;
 
 /** Half a megabyte of text, so it is loaded at the first visit. */
 const loadAltair = () => import('altair-static');
@@ -37,7 +34,7 @@ const sendExplorer =
     // As `?method=GET&path=/api/tickets/7` asks.
     const asked =
       typeof method === 'string' && typeof path === 'string' ? findOperation(method, path) : undefined;
-    const tabs = asked ? [tabOf(asked)] : await firstTabs(input, language);
+    const tabs = asked ? [asked] : await firstTabs(input, language);
     const namespace = asked ? 'asked' : language;
     const html = renderAltair({
       baseURL: '/graphiql/',
@@ -50,7 +47,7 @@ const sendExplorer =
       subscriptionsEndpoint: '/graphql/stream',
       initialSubscriptionRequestHandlerId: 'graphql-sse',
       initialHeaders: HEADERS,
-      initialWindows: tabs,
+      initialWindows: tabs.map(tabOf),
       // The tabs of a visitor stay, and an operation that is asked for is shown in place of the last one.
       preserveState: !asked,
       disableAccount: true,
@@ -82,32 +79,45 @@ const sendExplorer =
     sendPage(response, { html: page, policy });
   };
 
-const tabOf = ({ name, document, variables }: NonNullable<ReturnType<FindOperation>>) => ({
+interface Tab {
+  readonly name: string;
+  readonly document: string;
+  readonly variables?: object;
+}
+
+const tabOf = ({ name, document, variables }: Tab) => ({
   initialName: name,
   initialQuery: document,
-  initialVariables: JSON.stringify(variables, null, 2),
+  ...(variables && { initialVariables: JSON.stringify(variables, null, 2) }),
   initialHeaders: HEADERS,
 });
 
+/** The titles of the screens that the explorer opens as tabs: few, since each costs a browser half a second of its start. */
+const TITLES: Readonly<Record<string, Message>> = {
+  debtors: { es: 'Morosos', en: 'Debtors' },
+  gate: { es: 'Caseta', en: 'Gate' },
+  'manager-inbox': { es: 'Pendientes', en: 'Inbox' },
+  pay: { es: 'Pagar', en: 'Pay' },
+  'resident-home': { es: 'Inicio', en: 'Home' },
+  vote: { es: 'Votar', en: 'Vote' },
+};
+
+/** Returns the screens that are tabs, with their titles. */
+export async function readTabs(): Promise<{ readonly title: Message; readonly document: string }[]> {
+  const screens = await readScreens();
+  return screens.flatMap(({ name, document }) => {
+    const title = TITLES[name];
+    return title ? [{ title, document }] : [];
+  });
+}
+
 /** Returns the tabs of a first visit: the sign-in, the screens and a subscription. */
-async function firstTabs(input: object, language: Language) {
+async function firstTabs(input: object, language: Language): Promise<Tab[]> {
   const screens = await readTabs();
   return [
-    {
-      initialName: SIGN_IN_NAME[language],
-      initialQuery: SIGN_IN_DOCUMENT[language],
-      initialVariables: JSON.stringify({ input }, null, 2),
-    },
-    ...screens.map(({ title, document }) => ({
-      initialName: title[language],
-      initialQuery: document,
-      initialHeaders: HEADERS,
-    })),
-    {
-      initialName: FOLLOW_NAME[language],
-      initialQuery: FOLLOW_DOCUMENT[language],
-      initialHeaders: HEADERS,
-    },
+    { name: SIGN_IN_NAME[language], document: SIGN_IN_DOCUMENT[language], variables: { input } },
+    ...screens.map(({ title, document }) => ({ name: title[language], document })),
+    { name: FOLLOW_NAME[language], document: FOLLOW_DOCUMENT[language] },
   ];
 }
 

@@ -2,7 +2,7 @@ import express, { type Router } from 'express';
 import swaggerUiDirectory from 'swagger-ui-dist/absolute-path.js';
 import { escapeHtml } from '../../platform/texts.js';
 import { PRODUCT } from '../../platform/version.js';
-import { methodNotAllowed } from '../send.js';
+import { getAlone } from '../send.js';
 import { pageOf, SESSION_SCRIPT, sendPage } from './page.js';
 import type { PublicAccounts } from './start-page.js';
 
@@ -90,9 +90,7 @@ export function restDocsRouter(publicAccounts: PublicAccounts | null): Router {
   router
     .route('/api/docs')
     .get((_request, response) => sendPage(response, page))
-    .all((_request, response) => {
-      throw methodNotAllowed(response, 'GET');
-    });
+    .all(getAlone);
   // Named one by one, since the package also holds a page that loads a document from the internet.
   for (const asset of ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']) {
     router.get(`/api/docs/${asset}`, (_request, response) => {

@@ -16,7 +16,7 @@ import type { SignedIn } from './auth.types.js';
 import { openSession, type VerifiedUser } from './session.service.js';
 import { commonestCost } from './stored-cost.js';
 
-const signIns = counter('sign_ins_total', 'Attempts to sign in, by their outcome', 'outcome');
+const signIns = counter('sign_ins_total', 'Attempts to sign in, by their outcome', ['outcome']);
 
 /**
  * Signs in by username or e-mail, both case-insensitive. All failures have the same text and duration, and count for the

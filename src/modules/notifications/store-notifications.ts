@@ -33,7 +33,7 @@ interface StoredRow extends StoredPage {
   readonly due: readonly string[] | null;
 }
 
-const stored = counter('notifications_total', 'Notifications that were stored, by kind', 'kind');
+const stored = counter('notifications_total', 'Notifications that were stored, by kind', ['kind']);
 
 /**
  * Stores notifications for the rows of a query (`user_id`, `community_id`, `record_id`, `occasion`, `detail`) that were not stored

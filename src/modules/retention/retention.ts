@@ -3,11 +3,9 @@ import { type Changes, transactionQueries } from '../../engine/database.js';
 import { type Job } from '../../engine/write.js';
 import { counter } from '../../platform/process-metrics.js';
 
-const removedRows = counter(
-  'retention_rows_total',
-  'Rows that the retention removed, by their table',
+const removedRows = counter('retention_rows_total', 'Rows that the retention removed, by their table', [
   'table',
-);
+]);
 
 /** The key of the advisory lock, an arbitrary number; it lets one instance at a time remove rows. */
 const LOCK = 7_302_418;

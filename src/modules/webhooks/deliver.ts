@@ -8,7 +8,9 @@ import { contextOfOwner, loadOwner } from './owner.js';
 import type { Webhook } from './webhook.entity.js';
 import { sealOwner } from './webhook.service.js';
 
-const deliveries = counter('webhook_deliveries_total', 'Attempts to deliver webhooks, by outcome', 'outcome');
+const deliveries = counter('webhook_deliveries_total', 'Attempts to deliver webhooks, by outcome', [
+  'outcome',
+]);
 
 /** The longest attempt. */
 const LIMIT_MS = 10_000;

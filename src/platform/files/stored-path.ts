@@ -175,7 +175,8 @@ export function urlPathOf(link: string): string {
   return urlPathTo(segments[0]?.toLowerCase() === 'uploads' ? segments.slice(1) : segments);
 }
 
-function decodedOnce(path: string): string {
+/** Decodes percent-encoding; a path that is malformed stays as it is. */
+export function decodedOnce(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

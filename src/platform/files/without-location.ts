@@ -174,7 +174,7 @@ class ExifBlock {
   private clean(directory: number): void {
     if (directory === 0 || this.seen.has(directory) || this.seen.size >= MOST_DIRECTORIES) return;
     this.seen.add(directory);
-    const count = Math.min(this.short(directory), MOST_ENTRIES, this.budget.entries);
+    const count = Math.min(this.number(directory, 2), MOST_ENTRIES, this.budget.entries);
     this.budget.entries -= count;
     for (let index = count - 1; index >= 0; index--) {
       const entry = this.entryAt(directory + 2 + index * ENTRY_BYTES);
@@ -183,12 +183,12 @@ class ExifBlock {
       if (entry.field === MAKER_NOTE) this.blank(entry.place, entry.length);
       if (entry.field === GPS || entry.field === MAKER_NOTE) this.remove(directory, index);
     }
-    this.clean(this.number(directory + 2 + this.short(directory) * ENTRY_BYTES));
+    this.clean(this.number(directory + 2 + this.number(directory, 2) * ENTRY_BYTES));
   }
 
   private entryAt(place: number): Entry {
-    const length = this.number(place + 4) * (BYTES_OF_TYPE[this.short(place + 2)] ?? 1);
-    return { field: this.short(place), place: length <= 4 ? place + 8 : this.number(place + 8), length };
+    const length = this.number(place + 4) * (BYTES_OF_TYPE[this.number(place + 2, 2)] ?? 1);
+    return { field: this.number(place, 2), place: length <= 4 ? place + 8 : this.number(place + 8), length };
   }
 
   private numbersOf({ place, length }: Entry): number[] {
@@ -198,7 +198,7 @@ class ExifBlock {
 
   /** Blanks a directory of positions with its values. */
   private blankPosition(directory: number): void {
-    const count = this.short(directory);
+    const count = this.number(directory, 2);
     if (directory === 0 || count > MOST_POSITION_ENTRIES) return;
     for (let index = 0; index < count; index++) {
       const { place, length } = this.entryAt(directory + 2 + index * ENTRY_BYTES);
@@ -209,7 +209,7 @@ class ExifBlock {
 
   /** Removes an entry; those behind it, and the place of the next directory, move up. */
   private remove(directory: number, index: number): void {
-    const count = this.short(directory);
+    const count = this.number(directory, 2);
     const place = this.start + directory + 2 + index * ENTRY_BYTES;
     const end = this.start + directory + 2 + count * ENTRY_BYTES + 4;
     if (end > this.bytes.length) return;
@@ -223,17 +223,10 @@ class ExifBlock {
     this.bytes.fill(0, this.start + place, Math.min(this.start + place + length, this.bytes.length));
   }
 
-  /** Returns a number of two bytes; 0 beyond the end. */
-  private short(place: number): number {
+  /** Returns a number of two or four bytes; 0 beyond the end. */
+  private number(place: number, bytes: 2 | 4 = 4): number {
     const at = this.start + place;
-    if (at + 2 > this.bytes.length) return 0;
-    return this.isLittleEndian ? this.bytes.readUInt16LE(at) : this.bytes.readUInt16BE(at);
-  }
-
-  /** Returns a number of four bytes; 0 beyond the end. */
-  private number(place: number): number {
-    const at = this.start + place;
-    if (at + 4 > this.bytes.length) return 0;
-    return this.isLittleEndian ? this.bytes.readUInt32LE(at) : this.bytes.readUInt32BE(at);
+    if (at + bytes > this.bytes.length) return 0;
+    return this.isLittleEndian ? this.bytes.readUIntLE(at, bytes) : this.bytes.readUIntBE(at, bytes);
   }
 }

@@ -106,12 +106,10 @@ interface LeftJob {
   readonly requestId: string | null;
 }
 
-const runs = counter('jobs_total', 'Runs of jobs, by their queue and outcome', 'queue', 'outcome');
-const waiting = gauge(
-  'jobs_waiting',
-  'Jobs that wait for a run, by their queue, as of the last minute',
+const runs = counter('jobs_total', 'Runs of jobs, by their queue and outcome', ['queue', 'outcome']);
+const waiting = gauge('jobs_waiting', 'Jobs that wait for a run, by their queue, as of the last minute', [
   'queue',
-);
+]);
 
 /** Opens the queue on the tables that the migrations made, and begins to work. */
 export async function openJobQueue({

@@ -55,7 +55,7 @@ export const MAIL_FOLDER = 'mail';
 
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-const mails = counter('mails_total', 'Mails, by their outcome', 'outcome');
+const mails = counter('mails_total', 'Mails, by their outcome', ['outcome']);
 
 export type Mailer = ReturnType<typeof createMailer>;
 

@@ -87,7 +87,7 @@ export function createPictureStore(files: FileStore, givenLimits: Partial<Pictur
       return undefined;
     },
     /** Tells whether no file was found at a path a moment ago. */
-    isMissing: (path: string): boolean => missing.has(path),
+    isMissing: (path: string): boolean => missing.get(path) !== undefined,
     /** Opens a copy of a file that was found, made if necessary; null if it has none. */
     async copyOf(found: StoredPath, view: CopyView): Promise<StoredFile | null> {
       const copy = await files.openCopy(found, view);
@@ -128,30 +128,22 @@ async function formatOf(file: StoredFile | null): Promise<PictureFormat | null> 
 const MAX_WAITING = 256;
 const RETRY_AFTER_SECONDS = 5;
 
-/** Runs one piece of work at a time, in turns: an owner whose work has run goes behind all others who wait. */
+/**
+ * Runs one piece of work at a time, in turns: only the first work of each owner waits among those of all, so an owner whose work
+ * has run goes behind all others who wait.
+ */
 export function createPictureTurns() {
-  const waiting = new Map<string, (() => Promise<void>)[]>();
-  let isRunning = false;
-
-  async function runAll(): Promise<void> {
-    isRunning = true;
-    for (const [owner] of waiting) {
-      const own = waiting.get(owner) ?? [];
-      await own.shift()?.();
-      waiting.delete(owner);
-      // A loop over a map comes to what is added at its end.
-      if (own.length > 0) waiting.set(owner, own);
-    }
-    isRunning = false;
-  }
+  const inSequence = createKeyedMutex();
+  const begun = new Map<string, number>();
 
   return async function inTurn<T>(owner: string, work: () => Promise<T>): Promise<T> {
-    const own = waiting.get(owner) ?? [];
-    if (own.length >= MAX_WAITING) throw tooManyRequests(RETRY_AFTER_SECONDS);
-    return new Promise((resolve, reject) => {
-      own.push(() => work().then(resolve, reject));
-      waiting.set(owner, own);
-      if (!isRunning) void runAll();
+    const count = (begun.get(owner) ?? 0) + 1;
+    if (count > MAX_WAITING + 1) throw tooManyRequests(RETRY_AFTER_SECONDS);
+    begun.set(owner, count);
+    return inSequence(`of ${owner}`, () => inSequence('of all', work)).finally(() => {
+      const left = (begun.get(owner) as number) - 1;
+      if (left === 0) begun.delete(owner);
+      else begun.set(owner, left);
     });
   };
 }

@@ -182,7 +182,7 @@ export function createFamiliarNetworks(maxPairs: number, store: CounterStore | n
 
   return {
     has: async (pair: string): Promise<boolean> => {
-      if (pairs.has(pair)) return true;
+      if (pairs.get(pair)) return true;
       const found = shared && (await store?.run(() => shared.get(store.keyOf(pair))).catch(() => null));
       if (found) pairs.set(pair, true, { ttl: found.msBeforeNext });
       return Boolean(found);

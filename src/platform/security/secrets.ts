@@ -3,10 +3,10 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
-  hkdfSync,
   randomBytes,
   randomInt,
 } from 'node:crypto';
+import { derivedKey } from '../shared/shared-key.js';
 
 /** The digits and capitals without those that people confuse: 0 and O, 1, I and L, 2 and Z, 5 and S, 8 and B, U and V. */
 const RESET_ALPHABET = '34679ACDEFGHJKMNPQRTVWXY';
@@ -48,8 +48,6 @@ export interface Opened {
 export type SealedSecrets = ReturnType<typeof createSealedSecrets>;
 
 const ALGORITHM = 'aes-256-gcm';
-/** The length of every key that is derived from a secret. */
-const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
@@ -62,9 +60,8 @@ const FORM = 'v1';
  */
 export function createSealedSecrets(keys: readonly { readonly secret: string }[]) {
   const derived = keys.map(({ secret }) => {
-    const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', use, KEY_BYTES));
-    const key = keyFor('community-service second factors');
-    const fingerprintKey = keyFor('community-service repeated requests');
+    const key = derivedKey(secret, 'second factors');
+    const fingerprintKey = derivedKey(secret, 'repeated requests');
     return { fingerprintKey, id: createHash('sha256').update(key).digest('hex').slice(0, 8), key };
   });
   const [current] = derived;
@@ -114,7 +111,7 @@ export type RefreshTokens = ReturnType<typeof createRefreshTokens>;
 /** Makes refresh tokens of 256 bits, base64url (43 characters), with keys derived from the given ones, which may have other uses. */
 export function createRefreshTokens(keys: Keys) {
   const makers = keys.map(({ secret }): Maker => {
-    const key = Buffer.from(hkdfSync('sha256', secret, '', 'community-service refresh tokens', KEY_BYTES));
+    const key = derivedKey(secret, 'refresh tokens');
     return (token, id) => createHmac('sha256', key).update(`${id} ${token}`).digest('base64url');
   });
   const [make] = makers as [Maker, ...Maker[]];

@@ -13,14 +13,6 @@ interface TokenSubject {
   sessionId?: string;
 }
 
-interface IssuedToken {
-  token: string;
-  /** The time in ISO 8601 UTC with milliseconds and `Z`. */
-  expiresAt: string;
-  /** The lifetime in seconds. */
-  expiresIn: number;
-}
-
 const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
@@ -89,7 +81,7 @@ export function createTokens({
   const verified = boundedCache<string, TokenClaims>('verified_tokens', { max: cachedTokens });
   const nowSeconds = () => Math.floor(clock.now().getTime() / 1000);
 
-  function issue({ id, username, email, role, sessionId }: TokenSubject): IssuedToken {
+  function issue({ id, username, email, role, sessionId }: TokenSubject) {
     const iat = nowSeconds();
     const exp = iat + expiresIn;
     const token = jwt.sign(

@@ -1,7 +1,6 @@
-import { createHash, createPrivateKey, createPublicKey, hkdfSync, sign, verify } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import * as z from 'zod';
-
-const SEED_BYTES = 32;
+import { derivedKey } from '../shared/shared-key.js';
 
 /** The head of the PKCS #8 form of an Ed25519 key, which its seed follows (RFC 8410). */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
@@ -105,12 +104,8 @@ export function createVisitorTokens({ keys, issuer }: VisitorTokensOptions) {
 type KeyPair = ReturnType<typeof pairOf>;
 
 function pairOf(secret: string) {
-  const seed = Buffer.from(hkdfSync('sha256', secret, '', 'community-service visitor passes', SEED_BYTES));
-  const privateKey = createPrivateKey({
-    key: Buffer.concat([PKCS8_HEAD, seed]),
-    format: 'der',
-    type: 'pkcs8',
-  });
+  const key = Buffer.concat([PKCS8_HEAD, derivedKey(secret, 'visitor passes')]);
+  const privateKey = createPrivateKey({ key, format: 'der', type: 'pkcs8' });
   const publicKey = createPublicKey(privateKey);
   const { kty, crv, x = '' } = publicKey.export({ format: 'jwk' });
   const id = createHash('sha256').update(x).digest('base64url').slice(0, 8);

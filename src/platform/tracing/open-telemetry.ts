@@ -33,6 +33,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import { ConfigError, type Environment } from '../config/environment.js';
 import { commit, version } from '../version.js';
+import { inTime } from '../work.js';
 
 const NAME = 'community-service';
 
@@ -93,15 +94,14 @@ export async function openTracing(environment: Environment, warn: (problem: stri
       return traceId === undefined ? {} : { traceId };
     },
     /** Sends what is left; tells whether the collector has taken it in time. */
-    stop: async (): Promise<boolean> => {
-      const late = new Promise<string>((resolve) => {
-        setTimeout(resolve, LONGEST_STOP_MS, 'the last spans were not taken in time').unref();
-      });
-      const sent = provider.shutdown().then(() => null, messageOf);
-      const problem = await Promise.race([sent, late]);
-      if (problem !== null) report(problem);
-      return problem === null;
-    },
+    stop: (): Promise<boolean> =>
+      inTime(provider.shutdown(), LONGEST_STOP_MS).then(
+        () => true,
+        (error) => {
+          report(`the last spans were not taken: ${messageOf(error)}`);
+          return false;
+        },
+      ),
   };
 }
 

@@ -1,12 +1,15 @@
-import express, { type Router } from 'express';
-import { type GraphQLSchema, getNamedType } from 'graphql';
-import { endUnchanged, entityTag, methodNotAllowed } from '../../http/send.js';
+import type { RequestHandler } from 'express';
+import { type GraphQLSchema, getNamedType, isObjectType } from 'graphql';
+import { purposeOf } from '../../engine/declare.js';
+import { endUnchanged, entityTag } from '../../http/send.js';
 import { boundedCache } from '../../platform/bounded-cache.js';
 import { getOrInsert } from '../../platform/get-or-insert.js';
 import { PRODUCT } from '../../platform/version.js';
 import type { Route } from '../../route.js';
-import { bodyOf, type DescribedRoute, describeRoute } from '../described-route.js';
-import { type JsonSchema, omitEmpty } from '../json-schema.js';
+import { listedType } from '../compile.js';
+import { type DescribedRoute, describeRoute } from '../described-route.js';
+import type { JsonSchema } from '../json-schema.js';
+import { pathsOf } from '../route-matcher.js';
 import type { ExampleValues } from './example-values.js';
 import { Examples } from './examples.js';
 import { type Components, OperationNames, operationOf } from './operation.js';
@@ -16,7 +19,7 @@ import { Schemas } from './schemas.js';
 const LICENSE = { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' };
 
 const CONVENTIONS = `
-- Paths are found in any letter case and with a trailing slash. A known path with another method is 405 with an \`Allow\` header.
+- Paths are found in any letter case and with a trailing slash. A parameter in one that has the wrong form is answered 404. A known path with another method is 405 with an \`Allow\` header.
 - A GUID is accepted in any case and returned in lower case. A timestamp without an offset is read as UTC, a date alone as midnight UTC; timestamps are returned in UTC with milliseconds. Amounts have at most two decimal places.
 - In a body, \`null\` means "not given" for every optional field, and so does an empty text for an optional GUID, number or date. Booleans in a query are \`true\` or \`false\` in any case.
 - Lists are arrays, newest first, and hold what is within the caller's scope.
@@ -38,11 +41,6 @@ export function createOpenapi(
     responses: {},
     recordAt: recordsByPath(endpoints),
   };
-  for (const endpoint of endpoints) {
-    const body = bodyOf(endpoint);
-    if (body && endpoint.route.answer === 'record')
-      schemas.writes(endpoint.field.type, body.target.type, endpoint.route.shapes);
-  }
   const names = new OperationNames();
   const paths: Record<string, Record<string, JsonSchema>> = {};
   const spellings = new Map<string, string>();
@@ -59,7 +57,7 @@ export function createOpenapi(
     info: { title: PRODUCT.en, version, description: CONVENTIONS, license: LICENSE },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
-    tags: tagsOf(routes.map(({ tag }) => tag)),
+    tags: tagsOf(endpoints),
     paths,
     components: {
       securitySchemes: {
@@ -93,12 +91,6 @@ function recordsByPath(endpoints: readonly DescribedRoute[]): (path: string) => 
     ]),
   );
   return (path) => types.get(baseOf(path));
-}
-
-/** Returns the paths of a route without optional segments, which OpenAPI lacks: a path with one becomes two. */
-export function pathsOf({ path }: Route): string[] {
-  const whole = path.replace('?}', '}');
-  return whole === path ? [path] : [path.slice(0, path.lastIndexOf('/')), whole];
 }
 
 const HEADERS: Readonly<Record<string, JsonSchema>> = {
@@ -139,44 +131,15 @@ const HEADERS: Readonly<Record<string, JsonSchema>> = {
 const sorted = <T>(entries: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** A description for each tag. The lint test of the document reports a tag without one. */
-const DESCRIPTIONS: Readonly<Record<string, string>> = {
-  Authentication: 'Login, registration, password changes, and the tokens of a session.',
-  Users: 'Accounts with their role and the communities assigned to them.',
-  Communities: 'Residential communities.',
-  Residents: 'People who live in a community, each linked to an account.',
-  'Vehicle types': 'Reference list of vehicle types.',
-  Vehicles: 'Vehicles of residents.',
-  Pets: 'Pets of residents.',
-  'Resident visits': 'Visits to residents, with arrival and departure.',
-  'Ticket categories': 'Reference list of ticket categories.',
-  'Ticket statuses': 'Reference list of ticket statuses.',
-  Tickets: 'Incidents that residents report.',
-  Comments: 'Comment threads on tickets, events, posts and providers.',
-  Surveys: 'Surveys with their questions, answers and results.',
-  Amenities: 'Common facilities that residents can reserve.',
-  'Amenity schedules': 'Opening hours of amenities.',
-  'Amenity reservations': 'Reservations of amenities and their approval.',
-  Announcements: 'Announcements to one community or to all.',
-  Banners: 'Banners of the home page, shown between two dates.',
-  'Community configurations': 'Settings of a community as typed values.',
-  'Community prices': 'Price list of a community.',
-  'Community providers': 'Companies that a community works with.',
-  'Service providers': 'Providers of services to residents, with their ratings.',
-  Contracts: 'Contracts between a community and the company.',
-  'Payment histories': 'Payments made under a contract.',
-  Charges: 'Statements of account: the charges and payments of a contract or a community.',
-  Imports: 'Files of rows that are stored in a community after a rehearsal.',
-  'Resident charges': 'Charges to residents.',
-  'Resident payments': 'Payments by residents.',
-  'Bank balances': 'Balances of the bank accounts of a community.',
-  Documents: 'Documents of a community, and the upload and download of files.',
-  Dashboard: 'Figures of one community or of all within scope.',
-  Logs: 'Log entries that clients send.',
-};
-
-const tagsOf = (names: Iterable<string>) =>
-  [...new Set(names)].map((name) => ({ name, ...omitEmpty({ description: DESCRIPTIONS[name] }) }));
+/** Describes each tag as the schema does the records that its first route answers, or that route. */
+function tagsOf(endpoints: readonly DescribedRoute[]): JsonSchema[] {
+  const tags = new Map<string, string | null>();
+  for (const endpoint of endpoints) {
+    const type = getNamedType(listedType(endpoint));
+    getOrInsert(tags, endpoint.route.tag, () => purposeOf(isObjectType(type) ? type : endpoint.answered));
+  }
+  return [...tags].map(([name, description]) => ({ name, description }));
+}
 
 /** Returns the document with these values in its examples as JSON with its entity tag. */
 export type OpenapiFile = (values?: ExampleValues) => { readonly text: string; readonly tag: string };
@@ -191,17 +154,10 @@ export function createOpenapiFile(createDocument: (values: ExampleValues) => obj
     });
 }
 
-export function openapiRouter(openapiFile: OpenapiFile, readValues: () => Promise<ExampleValues>): Router {
-  const router = express.Router();
-  router
-    .route('/api/openapi.json')
-    .get(async (_request, response) => {
-      const { text, tag } = openapiFile(await readValues());
-      response.set('Cache-Control', 'no-cache');
-      if (!endUnchanged(response, tag)) response.type('json').send(text);
-    })
-    .all((_request, response) => {
-      throw methodNotAllowed(response, 'GET');
-    });
-  return router;
-}
+export const sendOpenapi =
+  (openapiFile: OpenapiFile, readValues: () => Promise<ExampleValues>): RequestHandler =>
+  async (_request, response) => {
+    const { text, tag } = openapiFile(await readValues());
+    response.set('Cache-Control', 'no-cache');
+    if (!endUnchanged(response, tag)) response.type('json').send(text);
+  };

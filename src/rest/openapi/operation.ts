@@ -251,9 +251,6 @@ function pathParameters({ route, given }: DescribedRoute, path: string, schemas:
         route.path.includes(`{${name}?}`)
           ? 'May be left out with its segment, or be the literal `null`: none.'
           : (known.meaning ?? target.description),
-        ...(getNamedType(target.type).name === 'String'
-          ? []
-          : ['A value of the wrong form is answered 404.']),
         ...(takesAll ? ['The word `all`, in any letter case, stands for everything within scope.'] : []),
       ].join(' '),
       schema: takesAll ? { anyOf: [schema, { type: 'string', enum: ['all'] }] } : schema,

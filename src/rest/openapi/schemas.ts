@@ -7,7 +7,6 @@ import {
   GraphQLNonNull,
   type GraphQLObjectType,
   type GraphQLOutputType,
-  getNamedType,
   getNullableType,
   isEnumType,
   isInputObjectType,
@@ -57,7 +56,6 @@ const answeredScalars: Readonly<Record<string, JsonSchema>> = {
 /** Converts the types of the schema into JSON Schemas; objects are components, referenced by name. */
 export class Schemas {
   readonly components: Record<string, JsonSchema> = {};
-  private readonly written = new Map<string, Set<string>>();
 
   /** Adds a schema that is not a type of the GraphQL schema. */
   named(name: string, schema: JsonSchema): JsonSchema {
@@ -65,25 +63,10 @@ export class Schemas {
     return reference('schemas', name);
   }
 
-  /** Registers an input that writes a record, before the record is converted. Fields that no input writes are read-only. */
-  writes(record: GraphQLOutputType, input: GraphQLInputType, shapes: LegacyShapes = {}): void {
-    const [type, inputType] = [getNamedType(record), getNamedType(input)];
-    if (!isObjectType(type) || !isInputObjectType(inputType)) return;
-    const component = componentName(type, shapes);
-    const names = this.written.get(component) ?? new Set();
-    this.written.set(component, names);
-    const fields = wireFields(type, shapes);
-    for (const { name, type: partInput } of bodyFieldsOf(inputType)) {
-      names.add(name);
-      const part = fields.find((field) => field.name === name);
-      if (part) this.writes(part.field.type, partInput, shapes);
-    }
-  }
-
   /** The schema of a type in responses, with the fields of the REST record. */
   output(type: GraphQLOutputType, shapes?: LegacyShapes): JsonSchema {
-    if (!isNonNullType(type)) return nullable(this.presentOutput(type, shapes));
-    return this.presentOutput(type.ofType, shapes);
+    const present = this.presentOutput(type, shapes);
+    return isNonNullType(type) ? present : nullable(present);
   }
 
   /** The schema of a type in responses, without null. */
@@ -96,8 +79,8 @@ export class Schemas {
 
   /** The schema of a type in requests; an optional field accepts null as "not given". */
   input(type: GraphQLInputType, constraints: Constraints = {}): JsonSchema {
-    if (!isNonNullType(type)) return nullable(this.presentInput(type, constraints));
-    return this.presentInput(type.ofType, constraints);
+    const present = this.presentInput(type, constraints);
+    return isNonNullType(type) ? present : nullable(present);
   }
 
   /** The schema of a type in requests, without null. */
@@ -121,7 +104,6 @@ export class Schemas {
   }
 
   private recordOf(type: GraphQLObjectType, shapes: LegacyShapes): JsonSchema {
-    const written = this.written.get(componentName(type, shapes));
     const shape = shapes[type.name];
     const fields = wireFields(type, shapes).map((wire) => ({ ...wire, seenBy: seenBy(wire.field) }));
     const properties = fields.map(({ name, field, seenBy }) => [
@@ -129,7 +111,6 @@ export class Schemas {
       {
         ...this.output(typeIn(shape, name, field), shapes),
         ...described(purposeOf(field), seenBy === 'public' ? null : `Only for: ${describeLevel(seenBy)}.`),
-        ...(written && !written.has(name) ? { readOnly: true } : {}),
       },
     ]);
     const required = fields.filter(({ seenBy }) => seenBy === 'public').map(({ name }) => name);

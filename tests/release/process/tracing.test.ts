@@ -258,7 +258,7 @@ test('a collector that never answers fails no request and does not keep the proc
     await end(service);
     expect(collector.requests[0]?.headers).toMatchObject({ 'content-type': 'application/x-protobuf' });
     expect(logOf(service).filter(({ level }) => level > 30)).toMatchObject([
-      { msg: 'Traces: the last spans were not taken in time' },
+      { msg: 'Traces: the last spans were not taken: No answer within 2000 ms' },
     ]);
   } finally {
     await collector.stop();
