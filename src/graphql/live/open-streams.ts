@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Gauge, Histogram } from 'prom-client';
 import { type Caller, isIssuedAfter, type Services } from '../../engine/access.js';
-import { scopeOf, type Touched } from '../../engine/changes.js';
+import { scopeOf } from '../../engine/changes.js';
 import { type Reads } from '../../engine/database.js';
 import { openSessionsOf } from '../../modules/identity/sessions.js';
 import { loadUsers } from '../../modules/users/caller.js';
@@ -116,18 +116,12 @@ export class OpenStreams {
   }
 
   /** Ends the streams whose callers are other ones after a write of what decides about them, by two statements for all. */
-  async #endOutdated(touched: readonly Touched[] | 'all'): Promise<void> {
-    if (touched === 'all') return this.#endChanged([...this.#open]);
-    const ids = new Map<string, Set<string>>();
-    for (const { record, id } of touched) ids.set(record, (ids.get(record) ?? new Set()).add(id));
-    const has = (record: string, id: string | null) => id !== null && ids.get(record)?.has(id) === true;
-    const concerned = [...this.#open].filter(
-      ({ caller: { userId, residentId, communityIds } }) =>
-        has('User', userId) ||
-        has('Resident', residentId) ||
-        (communityIds !== 'all' && communityIds.some((id) => has('Community', id))),
-    );
-    await this.#endChanged(concerned);
+  #endOutdated(touched: ReadonlySet<string> | 'all'): Promise<void> {
+    const isConcerned = ({ caller: { userId, residentId, communityIds } }: OpenStream) => {
+      const ids = [userId, residentId ?? '', ...(communityIds === 'all' ? [] : communityIds)];
+      return touched === 'all' || ids.some((id) => touched.has(id));
+    };
+    return this.#endChanged([...this.#open].filter(isConcerned));
   }
 
   /** Ends a new stream whose caller was known from before a change that nobody tells of any more. */
