@@ -11,8 +11,6 @@ export * from './changes/notices.js';
 export {
   type ChangeRow,
   changesKeptSince,
-  FEED_PRESENT,
-  type FeedPresent,
   type ReadForOne,
   readChanges,
   readForMany,

@@ -16,26 +16,14 @@ export interface ChangePosition extends StoredPosition {
 
 export type Place = Pick<ChangePosition, 'position' | 'id'>;
 
-/** What the cursors of a feed belong to: the feed of one database, and the scope of one caller. */
-export interface CursorOwner {
-  readonly feed: string;
-  /** A text that is another one for another feed, and once the caller sees other records. */
-  readonly mark: string;
-}
-
 const ORDER = 'changes';
 
 /** So many characters tell one feed from another. */
 const FEED_LENGTH = 8;
 
-export const encodeChangeCursor = (
-  { feed, mark }: CursorOwner,
-  { position, id, at, asOf }: ChangePosition,
-): string =>
-  encodeCursor({
-    order: ORDER,
-    values: [feed.slice(0, FEED_LENGTH) + mark, position, id, `${at} ${asOf}`],
-  });
+/** The owner is what the cursors of a feed belong to: the feed of one database, and the scope of one caller. */
+export const encodeChangeCursor = (owner: string, { position, id, at, asOf }: ChangePosition): string =>
+  encodeCursor({ order: ORDER, values: [owner, position, id, `${at} ${asOf}`] });
 
 /** Decodes a cursor of the feed, whichever feed it is of; returns null for one of an earlier version. */
 export function decodeChangeCursor(text: string): (ChangePosition & { readonly owner: string }) | null {
@@ -51,38 +39,17 @@ export function decodeChangeCursor(text: string): (ChangePosition & { readonly o
   };
 }
 
-interface Owned {
-  readonly owner: string;
-}
-
-export const isOwnedBy = ({ owner }: Owned, { feed, mark }: CursorOwner): boolean =>
-  owner === feed.slice(0, FEED_LENGTH) + mark;
-
-export const isOfSameFeed = ({ owner }: Owned, feed: string): boolean =>
+export const isOfSameFeed = ({ owner }: { readonly owner: string }, feed: string): boolean =>
   owner.startsWith(feed.slice(0, FEED_LENGTH));
 
-/**
- * Tells whether a change may follow a cursor in a feed, whose last change is `newest`; also for a cursor of another feed and for
- * an old one, which expires unless it is read from.
- */
-export function mayHaveMore(
-  cursor: string,
-  feed: string | null,
-  newest: Place | null,
-  readSince: number,
-): boolean {
-  const given = decodeChangeCursor(cursor);
-  if (!given || feed === null || !isOfSameFeed(given, feed) || given.asOf < readSince) return true;
-  return newest !== null && isBehind(newest, given);
-}
-
-export function cursorOwner(feed: string, caller: Caller): CursorOwner {
+/** Returns a text that is another one for another feed, and once the caller sees other records. */
+export function cursorOwner(feed: string, caller: Caller): string {
   const scopes = [caller, caller.actor].map((one) => (one ? scopeOf(one) : null));
   const mark = createHash('sha256')
     .update(JSON.stringify([feed, scopes]))
     .digest('base64url')
     .slice(0, 16);
-  return { feed, mark };
+  return feed.slice(0, FEED_LENGTH) + mark;
 }
 
 /** Returns what decides which records a caller sees. */

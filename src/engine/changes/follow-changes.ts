@@ -40,7 +40,7 @@ export async function followChanges(
 ): Promise<AsyncGenerator<FollowedChange, undefined>> {
   await readChanges(ctx, records, { after: request.after, first: 0 });
   const queue = new Queue(ctx.services.hub, callerOf(ctx), namesOf(records), request.communityId ?? null);
-  ctx.disconnected?.addEventListener('abort', () => queue.stop(), { once: true });
+  ctx.disconnected?.addEventListener('abort', () => queue.leave('stopped'), { once: true });
   // What is committed from here on waits until the follower has read what came before it.
   await queue.join();
   return deliver(ctx, records, request, queue);
@@ -79,7 +79,7 @@ async function* deliver(
       await queue.join();
     }
   } finally {
-    queue.stop();
+    queue.leave('stopped');
   }
 }
 
@@ -92,8 +92,9 @@ const contextWith = (ctx: Context, reads: Queries | null): Context => ({
 /** The changes that a follower has not taken yet. */
 class Queue implements Follower {
   #waiting: ToldChange[] = [];
-  #state: 'open' | 'behind' | 'stopped' | 'replaced' = 'open';
-  #wake: (() => void) | undefined;
+  /** Why it is told no more: it fell behind, its client is gone, or the feed is another one. */
+  #left: 'behind' | 'stopped' | 'replaced' | undefined;
+  #wake: () => void = () => undefined;
 
   constructor(
     private readonly hub: Hub,
@@ -103,44 +104,38 @@ class Queue implements Follower {
   ) {}
 
   async join(): Promise<void> {
-    if (this.#state === 'behind') this.#state = 'open';
-    if (this.#state === 'open') await this.hub.join(this);
-    if (this.#state !== 'open') this.hub.leave(this);
+    if (this.#left === 'behind') this.#left = undefined;
+    if (!this.#left) await this.hub.join(this);
+    if (this.#left) this.hub.leave(this);
   }
 
   take(change: ToldChange): void {
     if (this.#waiting.length < MOST_WAITING) this.#waiting.push(change);
-    else this.#leave('behind');
-    this.#wake?.();
+    else this.leave('behind');
+    this.#wake();
   }
 
   end(): void {
-    this.#leave('replaced');
+    this.leave('replaced');
   }
 
-  stop(): void {
-    this.#leave('stopped');
-  }
-
-  #leave(state: 'behind' | 'stopped' | 'replaced'): void {
-    if (this.#state === 'stopped') return;
+  leave(why: 'behind' | 'stopped' | 'replaced'): void {
+    if (this.#left === 'stopped') return;
     this.hub.leave(this);
-    this.#state = state;
+    this.#left = why;
     this.#waiting = [];
-    this.#wake?.();
+    this.#wake();
   }
 
   /** Waits for the next change. */
   async next(): Promise<ToldChange | 'behind' | 'stopped'> {
     for (;;) {
-      if (this.#state === 'replaced') throw cursorExpired();
-      if (this.#state !== 'open') return this.#state;
-      const first = this.#waiting.shift();
-      if (first) return first;
+      if (this.#left === 'replaced') throw cursorExpired();
+      const next = this.#left ?? this.#waiting.shift();
+      if (next) return next;
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
       });
-      this.#wake = undefined;
     }
   }
 }

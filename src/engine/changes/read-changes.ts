@@ -10,15 +10,12 @@ import { type AnyRecord, nodeIdOf } from '../read/record.js';
 import {
   BEGINNING,
   type ChangePosition,
-  type CursorOwner,
   cursorExpired,
   cursorOwner,
   decodeChangeCursor,
   encodeChangeCursor,
   isBehind,
   isOfSameFeed,
-  isOwnedBy,
-  mayHaveMore,
   type Place,
   positionOf,
 } from './feed-head.js';
@@ -39,18 +36,6 @@ interface ChangesRequest {
   readonly first?: number | null;
   /** The community whose records are followed; null for all. */
   readonly communityId?: string | null | undefined;
-}
-
-interface ChangePage {
-  /** Whose cursors it has. */
-  readonly owner: CursorOwner;
-  readonly edges: readonly ChangeRow[];
-  readonly pageInfo: {
-    readonly hasNextPage: boolean;
-    readonly hasPreviousPage: boolean;
-    readonly startCursor: string | null;
-    readonly endCursor: string;
-  };
 }
 
 /** The most changes that one request looks at, most of which may concern others, and one reading for many. */
@@ -75,7 +60,7 @@ export async function readChanges(
   ctx: Context,
   records: readonly AnyRecord[],
   { after, first, communityId }: ChangesRequest,
-): Promise<ChangePage> {
+) {
   const isBegun = typeof after === 'string';
   const cursor = isBegun ? after : null;
   const reader = { caller: callerOf(ctx), types: namesOf(records), communityId: communityId ?? null, cursor };
@@ -88,6 +73,7 @@ export async function readChanges(
   const edges = changes?.slice(0, most) ?? [];
   const isCut = changes !== null && changes.length > most;
   return {
+    /** Whose cursors it has. */
     owner,
     edges,
     pageInfo: {
@@ -115,7 +101,7 @@ export async function seesChange(
   const types = namesOf(records);
   const { feed, missing } = await readNews(queries, { starts: [given], types: [], most: 0 });
   if (!isOfSameFeed(given, feed)) return false;
-  if (missing.length > 0) return isOwnedBy(given, cursorOwner(feed, caller));
+  if (missing.length > 0) return given.owner === cursorOwner(feed, caller);
   const check = scopeCheckOf({ caller, communityId: null }, records, new Map());
   const stretch = { start: { ...given, id: given.id - 1 }, end: given, types: [...types] };
   return (await decide(queries, [[{ types }, check]], stretch)).length > 0;
@@ -142,7 +128,7 @@ interface CursorReader extends FeedReader {
 export interface ReadForOne<Reader> {
   readonly reader: Reader;
   /** Whose cursors it has. */
-  readonly owner: CursorOwner;
+  readonly owner: string;
   /** Null where it is not known any more what followed the cursor. */
   readonly changes: readonly ChangeRow[] | null;
   /** Where it goes on. */
@@ -154,20 +140,8 @@ interface ReadForAll<Reader> {
   readonly hasMore: boolean;
 }
 
-/** The present of the feed as a statement of others has read it. */
-export interface FeedPresent {
-  /** Null while its rows are those of another database. */
-  readonly feed: string | null;
-  readonly newest: Place | null;
-}
-
-/** The columns of `FeedPresent`. */
-export const FEED_PRESENT =
-  `(select change_feed()::text) as "feed", (select jsonb_build_object('position', e."position"::text, 'id', e."id")` +
-  ` from "change_events" e order by e."position" desc, e."id" desc limit 1) as "newest"`;
-
 /**
- * Reads the next changes for those of many readers for whom there may be some, each with its own rights and from its own cursor.
+ * Reads the next changes for many readers, each with its own rights and from its own cursor.
  * The feed is read once for all of them, so the number of statements does not grow with the readers. Those who are nearest to the
  * present are read for first, and the others in a second reading, from the oldest cursor.
  */
@@ -175,12 +149,8 @@ export async function readForMany<Reader extends CursorReader & { readonly curso
   services: Services,
   records: readonly AnyRecord[],
   readers: readonly Reader[],
-  present: FeedPresent,
-  readSince: number,
 ): Promise<ReadForAll<Reader>> {
-  const waiting = readers
-    .filter(({ cursor }) => mayHaveMore(cursor, present.feed, present.newest, readSince))
-    .map((reader) => ({ reader, start: decodeChangeCursor(reader.cursor) }));
+  const waiting = readers.map((reader) => ({ reader, start: decodeChangeCursor(reader.cursor) }));
   const last = waiting.reduce<Place | null>(
     (found, { start }) => (start && (!found || isBehind(start, found)) ? start : found),
     null,
@@ -218,17 +188,17 @@ async function readFor<Reader extends CursorReader>(
 ): Promise<ReadForAll<Reader>> {
   const given = readers.map(({ cursor }) => (cursor === null ? null : decodeChangeCursor(cursor)));
   const starts = given.filter((start) => start !== null);
-  const all = [...new Set(readers.flatMap(({ types }) => [...types]))];
-  const news = await readNews(queries, { ...limits, starts, types: all, most: scanned });
+  const followed = new Set(readers.flatMap(({ types }, index) => (given[index] ? [...types] : [])));
+  const news = await readNews(queries, { ...limits, starts, types: [...followed], most: scanned });
   const { feed, last, types, hasMore } = news;
   const since = changesKeptSince(services);
   // The retention removes older changes. A later one is missing where the database was taken back to a moment before it.
   const missing = new Set(news.missing.map((number) => starts[number - 1]));
-  const owners = new Map<Caller, CursorOwner>();
+  const owners = new Map<Caller, string>();
   const placed = readers.map((reader, index) => {
     const owner = getOrInsert(owners, reader.caller, () => cursorOwner(feed, reader.caller));
     const start = given[index];
-    const isKnown = start && isOwnedBy(start, owner) && start.asOf >= since;
+    const isKnown = start && start.owner === owner && start.asOf >= since;
     const isLost = start && missing.has(start) && start.at >= since;
     return { reader, types: reader.types, owner, start: isKnown && !isLost ? start : null };
   });
@@ -258,7 +228,7 @@ async function readFor<Reader extends CursorReader>(
   return { read, hasMore };
 }
 
-export function changeOf(owner: CursorOwner, records: readonly AnyRecord[], found: FoundChange): ChangeRow {
+export function changeOf(owner: string, records: readonly AnyRecord[], found: FoundChange): ChangeRow {
   const { position: _position, id: _id, at: _at, record: type, ...shown } = found;
   const record = records.find(({ entity }) => entity.name === type) as AnyRecord;
   const place = positionOf(found);
