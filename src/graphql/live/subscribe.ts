@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Request } from 'express';
 import type { GraphQLFormattedError } from 'graphql';
-import { type Context, createContext } from '../../engine/access.js';
+import { type Callers, type Context, createContext, type Services } from '../../engine/access.js';
 import { type FollowedChange, patient } from '../../engine/changes.js';
 import { queriesWith } from '../../engine/database.js';
+import type { ArrivingBodies } from '../../http/arriving-bodies.js';
 import { assertShallow } from '../../http/json-body.js';
 import { DomainError, httpError, invalidToken, unauthorized } from '../../platform/errors.js';
 import { getOrInsert } from '../../platform/get-or-insert.js';
@@ -33,17 +34,20 @@ export interface LiveAnswers extends AsyncIterableIterator<ExecutionBody, undefi
 
 type Refusal = { readonly errors: readonly GraphQLFormattedError[] };
 
-interface LiveOptions {
+/** What all transports are made of. */
+export interface LiveOptions {
   readonly executor: Executor;
-  readonly safelist: Safelist | null;
-  readonly streams: OpenStreams;
+  readonly services: Services;
+  readonly callers: Callers;
   readonly errors: ErrorPolicy;
+  readonly safelist: Safelist | null;
+  readonly bodies: ArrivingBodies;
 }
 
 export type Subscribe = ReturnType<typeof createSubscribe>;
 
 /** Makes the only way to begin a subscription, for all transports: the same limits, errors and languages as those of a request. */
-export function createSubscribe({ executor, safelist, streams, errors }: LiveOptions) {
+export function createSubscribe({ executor, safelist, errors }: LiveOptions, streams: OpenStreams) {
   const answers = sharedAnswers();
 
   const bodyOf = (error: DomainError, ctx: Context) => ({

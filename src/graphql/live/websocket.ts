@@ -3,7 +3,6 @@ import type { Request } from 'express';
 import { GraphQLSchema, parse } from 'graphql';
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocket, WebSocketServer } from 'ws';
-import type { Callers, Services } from '../../engine/access.js';
 import { identify } from '../../http/request-context.js';
 import { DomainError } from '../../platform/errors.js';
 import { networkOf } from '../../platform/security/client-network.js';
@@ -13,13 +12,7 @@ import { MOST_ID_CHARACTERS } from '../asked.js';
 import { senderContext } from '../http.js';
 import { reconnectMs } from './open-streams.js';
 import { MOST_UNREAD_BYTES } from './stream-writer.js';
-import type { LiveAnswers, Subscribe } from './subscribe.js';
-
-interface WebSocketOptions {
-  readonly services: Services;
-  readonly callers: Callers;
-  readonly subscribe: Subscribe;
-}
+import type { LiveAnswers, LiveOptions, Subscribe } from './subscribe.js';
 
 /** Answers upgrades to WebSocket. */
 export interface WebSockets {
@@ -51,7 +44,7 @@ const TRY_LATER = 1013;
 class Socket extends WebSocket {
   /** Whom it counts for: its user, or its network until it says who that is. */
   holder = '';
-  claims: TokenClaims | undefined;
+  claims!: TokenClaims;
   /** Its subscriptions by the ids that the client chose, null for one that begins; the library keeps them. */
   subscriptions: Readonly<Record<string, unknown>> = {};
 
@@ -74,7 +67,7 @@ const CHECKED = { schema: new GraphQLSchema({}), document: parse('subscription {
 const CLOSED = [asGraphQLError({ message: 'closed' })];
 
 /** Serves subscriptions by the protocol `graphql-transport-ws`. */
-export function webSockets({ services, callers, subscribe }: WebSocketOptions): WebSockets {
+export function webSockets({ services, callers }: LiveOptions, subscribe: Subscribe): WebSockets {
   const server = new WebSocketServer<typeof Socket>({
     noServer: true,
     maxPayload: MOST_MESSAGE_BYTES,
@@ -101,22 +94,10 @@ export function webSockets({ services, callers, subscribe }: WebSocketOptions): 
     closed.terminate();
   }
 
-  /** Returns who follows; without them the socket is closed. */
-  async function followerOn(socket: Socket, claims: TokenClaims) {
-    const hasExpired = !services.tokens.isCurrent(claims);
-    try {
-      const caller = hasExpired ? null : await callers.find(claims);
-      if (caller) return { caller, claims, transport: 'websocket' } as const;
-      socket.close(FORBIDDEN, hasExpired ? 'TOKEN_EXPIRED' : 'SESSION_ENDED');
-    } catch (error) {
-      failed(socket, error);
-    }
-    return null;
-  }
-
-  function failed(socket: Socket, error: unknown): void {
+  function failed(socket: Socket, error: unknown): null {
     services.log.error({ err: error }, 'A connection could not be authenticated');
     socket.close(TRY_LATER, 'try again later');
+    return null;
   }
 
   useServer<Record<string, unknown>, { socket: Socket; request: Request }>(
@@ -146,12 +127,17 @@ export function webSockets({ services, callers, subscribe }: WebSocketOptions): 
         }
       },
       async onSubscribe({ extra: { socket, request } }, id, payload) {
-        if (id.length > MOST_ID_CHARACTERS)
-          socket.close(BAD_REQUEST, `an id has at most ${MOST_ID_CHARACTERS} characters`);
-        const follower =
-          socket.readyState === socket.OPEN && socket.claims && (await followerOn(socket, socket.claims));
-        if (!follower) return CLOSED;
-        const found = await subscribe(senderContext(services, request, follower.caller), follower, payload);
+        const { claims } = socket;
+        const isShort = id.length <= MOST_ID_CHARACTERS;
+        if (!isShort) socket.close(BAD_REQUEST, `an id has at most ${MOST_ID_CHARACTERS} characters`);
+        else if (!services.tokens.isCurrent(claims)) socket.close(FORBIDDEN, 'TOKEN_EXPIRED');
+        const isOpen = socket.readyState === socket.OPEN;
+        const caller = isOpen && (await callers.find(claims).catch((error) => failed(socket, error)));
+        // One that was closed for another reason goes on to close for that.
+        if (!caller) socket.close(FORBIDDEN, 'SESSION_ENDED');
+        if (!caller) return CLOSED;
+        const follower = { caller, claims, transport: 'websocket' } as const;
+        const found = await subscribe(senderContext(services, request, caller), follower, payload);
         if (found.refused) return found.refused.map(asGraphQLError);
         return { ...CHECKED, rootValue: found };
       },
