@@ -52,9 +52,7 @@ select
       'at',
       (extract(epoch from l."created_at") * 1000)::int8
     )
-    from "news" l
-    order by l."n" desc
-    limit 1
+    from (select * from "news" order by "n" desc limit 1) l
   ) as "last",
   array(select distinct n."record" from "news" n) as "types",
   (

@@ -39,7 +39,7 @@ const NEWS = reading(
     ` where (e."position", e."id") > ($1::xid8, $2::int8) and e."record" = any($6::text[]) limit ${MOST_TOUCHED})` +
     ` select change_feed()::text as "feed", (select jsonb_build_object(${POSITION('l')}) from "change_events" l` +
     ` where l."position" < ${HORIZON} order by l."position" desc, l."id" desc limit 1) as "newest",` +
-    ` (select jsonb_build_object(${POSITION('l')}) from "news" l order by l."n" desc limit 1) as "last",` +
+    ` (select jsonb_build_object(${POSITION('l')}) from (select * from "news" order by "n" desc limit 1) l) as "last",` +
     ` array(select distinct n."record" from "news" n) as "types",` +
     ` ((select count(*) from "next") = $3::int4 or (select count(*) from "news") < (select count(*) from "next")) as "hasMore",` +
     ` exists (select 1 from "change_events" p where p."position" >= ${HORIZON}) as "isPending",` +
