@@ -64,6 +64,8 @@ class Socket extends WebSocket {
 /** What the library asks for, in the place of the operation that was read and checked before. */
 const CHECKED = { schema: new GraphQLSchema({}), document: parse('subscription { checked }') };
 
+const SENT_BY_SERVERS: readonly unknown[] = ['connection_ack', 'next', 'error'];
+
 const CLOSED = [asGraphQLError({ message: 'closed' })];
 
 /** Serves subscriptions by the protocol `graphql-transport-ws`. */
@@ -105,6 +107,12 @@ export function webSockets({ services, callers }: LiveOptions, subscribe: Subscr
       connectionInitWaitTimeout: INIT_MS,
       // The reasons of its close codes name no fault of the service.
       isProd: true,
+      // What servers alone send is no message; the library would write it to the console as a fault.
+      jsonMessageReviver(key, value: unknown) {
+        const { type } = (key === '' && value ? value : {}) as { readonly type?: unknown };
+        if (SENT_BY_SERVERS.includes(type)) throw new Error('A message of a server');
+        return value;
+      },
       async onConnect(context) {
         const {
           extra: { socket, request },
@@ -158,10 +166,12 @@ export function webSockets({ services, callers }: LiveOptions, subscribe: Subscr
     upgrade(request, duplex, head) {
       let followed = () => false;
       server.handleUpgrade(request, duplex, head, (socket) => {
-        if (isEnding) return restart(socket);
-        hold(socket, `network:${networkOf(request.ip ?? '')}`, MOST_UNKNOWN);
-        followed = () => socket.isFollowed();
-        server.emit('connection', socket, request);
+        if (isEnding) restart(socket);
+        else {
+          hold(socket, `network:${networkOf(request.ip ?? '')}`, MOST_UNKNOWN);
+          followed = () => socket.isFollowed();
+          server.emit('connection', socket, request);
+        }
         // In the place of a line on the console: `ws` closes a connection whose client breaks the protocol.
         socket.removeAllListeners('error').on('error', () => undefined);
       });
