@@ -5,7 +5,7 @@
 select ($1::timestamptz at time zone coalesce(t."time_zone", $2::text))::date as "today"
 from "communities" t
 where t."id" = $3 and t."deleted_at" is null and (t."id" = any ($4::uuid[]));
-select distinct on ("community_id") "community_id" as "communityId", "valor" as "valor"
+select distinct on ("community_id") "community_id" as "communityId", "valor"
 from "community_configurations"
 where "community_id" = any ($1::uuid[]) and "codigo" = $2
 order by "community_id", "created_at" desc, "id" desc;

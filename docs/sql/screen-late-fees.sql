@@ -37,7 +37,7 @@ where
   and (
     t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
   ) is not false;
-select distinct on ("community_id") "community_id" as "communityId", "valor" as "valor"
+select distinct on ("community_id") "community_id" as "communityId", "valor"
 from "community_configurations"
 where "community_id" = any ($1::uuid[]) and "codigo" = $2
 order by "community_id", "created_at" desc, "id" desc;

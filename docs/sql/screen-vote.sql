@@ -52,16 +52,16 @@ where
   and t."deleted_at" is null
   and (t."community_id" = ($3::uuid[]) [1]);
 select
-  "r"."survey_id" as "surveyId",
-  "a"."question_id" as "questionId",
-  "q"."pregunta" as "question",
-  "a"."respuesta" as "answer"
+  r."survey_id" as "surveyId",
+  a."question_id" as "questionId",
+  q."pregunta" as "question",
+  a."respuesta" as "answer"
 from
-  "survey_responses" as "r"
-  inner join "survey_answers" as "a" on "a"."response_id" = "r"."id"
-  inner join "survey_questions" as "q" on "q"."id" = "a"."question_id"
-where "r"."user_id" = $1 and "r"."survey_id" = any ($2::uuid[])
-order by "q"."position", "a"."respuesta";
+  "survey_responses" r
+  join "survey_answers" a on a."response_id" = r."id"
+  join "survey_questions" q on q."id" = a."question_id"
+where r."user_id" = $1 and r."survey_id" = any ($2::uuid[])
+order by q."position", a."respuesta";
 select
   t."id" as "id",
   t."version" as "version",

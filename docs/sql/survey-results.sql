@@ -16,12 +16,12 @@ select
   t."opciones" as "opciones"
 from "survey_questions" t left join "surveys" t_survey_id on t_survey_id."id" = t."survey_id"
 where t."survey_id" = any ($1::uuid[]) and (t_survey_id."community_id" = any ($2::uuid[]));
-select "r"."survey_id" as "surveyId", "a"."question_id" as "questionId", count(distinct "r"."id") as "total"
-from "survey_responses" as "r" left join "survey_answers" as "a" on "a"."response_id" = "r"."id"
-where "r"."survey_id" = any ($1::uuid[])
-group by grouping sets (("a"."question_id"), ("r"."survey_id"));
-select "a"."question_id" as "questionId", "a"."respuesta" as "respuesta", count(*) as "total"
-from "survey_responses" as "r" inner join "survey_answers" as "a" on "a"."response_id" = "r"."id"
-where "r"."survey_id" = any ($1::uuid[])
-group by "a"."question_id", "a"."respuesta"
-order by min("r"."created_at"), "a"."respuesta";
+select r."survey_id" as "surveyId", a."question_id" as "questionId", count(distinct r."id")::int4 as "total"
+from "survey_responses" r left join "survey_answers" a on a."response_id" = r."id"
+where r."survey_id" = any ($1::uuid[])
+group by grouping sets ((a."question_id"), (r."survey_id"));
+select a."question_id" as "questionId", a."respuesta", count(*)::int4 as "total"
+from "survey_responses" r join "survey_answers" a on a."response_id" = r."id"
+where r."survey_id" = any ($1::uuid[])
+group by a."question_id", a."respuesta"
+order by min(r."created_at"), a."respuesta";

@@ -8,7 +8,12 @@ export { followedRecords } from './changes/deciding-fields.js';
 export { feedAges, scopeOf } from './changes/feed-head.js';
 export * from './changes/follow-changes.js';
 export * from './changes/notices.js';
-export { type ChangeRow, changesKeptSince, readChanges, seesChange } from './changes/read-changes.js';
-export { FEED_PRESENT, type FeedPresent, type ReadForOne, readForMany } from './changes/read-for-many.js';
+export {
+  type ChangeRow,
+  changesKeptSince,
+  type ReadForOne,
+  readChanges,
+  readForMany,
+  seesChange,
+} from './changes/read-changes.js';
 export { patient } from './changes/shared-reads.js';
-export type { Touched } from './followers.js';

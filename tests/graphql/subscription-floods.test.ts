@@ -286,6 +286,7 @@ test('a second subscription with the id of one that is open closes the connectio
 test.each([
   ['no JSON', 'x', 4400],
   ['an unknown type', '{"type":"surprise"}', 4400],
+  ['a type that servers send', '{"type":"connection_ack"}', 4400],
   [
     'a subscription before the connection is acknowledged',
     '{"id":"1","type":"subscribe","payload":{"query":"{a}"}}',

@@ -1,12 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Caller } from '../caller.js';
-import { type Queries, reading } from '../database/queries.js';
-import type { Follower, Hub, ScopeCheck, ScopeKind, Touched } from '../followers.js';
+import type { Queries } from '../database/queries.js';
+import type { Follower, Hub, StoredPosition } from '../followers.js';
 import type { AnyRecord } from '../read/record.js';
-import { decide, NEWS_LIST, NEWS_TABLE, type NewChange } from './decide.js';
-import { BEGINNING, type ChangePosition, type Head, HORIZON, headOf, positionOf } from './feed-head.js';
+import { BEGINNING } from './feed-head.js';
+import { decide, readNews } from './news.js';
 import type { Notices } from './notices.js';
-import { scopeCheckOf } from './scope-check.js';
+import { type ScopeCheck, type ScopeKind, scopeCheckOf } from './scope-check.js';
 import { readsOfDeliveries } from './shared-reads.js';
 
 interface HubOptions {
@@ -32,28 +31,8 @@ const LAST_PENDING_MS = 1_000;
 
 const AFTER_FAULT_MS = 1_000;
 
-/** The most changes of one look, and the most pairs of them with followers that it decides about one by one. */
+/** The most changes of one look. */
 const MOST_CHANGES = 500;
-const MOST_PAIRS = 200_000;
-
-/** The most records of callers that one look names. */
-const MOST_TOUCHED = 5_000;
-
-interface News extends Head {
-  readonly isPending: boolean;
-  readonly touched: readonly Touched[];
-  readonly changes: readonly NewChange[];
-}
-
-const NEWS = reading(
-  `with ${NEWS_TABLE}` +
-    ` select ${headOf('$1::xid8', '$2::int8', '$7')}, exists (select 1 from "change_events" p where p."position" >= ${HORIZON}) as "isPending",` +
-    ` (select coalesce(jsonb_agg(t), '[]') from (select distinct e."record", e."record_id" as "id" from "change_events" e` +
-    ` where (e."position", e."id") > ($1::xid8, $2::int8) and e."record" = any($5::text[]) limit $6::int4) t) as "touched",` +
-    ` ${NEWS_LIST} as "changes"`,
-);
-
-const PRESENT = reading(`select ${headOf("'0'", '0', "''")}`);
 
 /**
  * Tells all followers of an instance of the changes that they see. It looks at the feed once for all of them when something was
@@ -62,13 +41,13 @@ const PRESENT = reading(`select ${headOf("'0'", '0', "''")}`);
 export class ChangeHub implements Hub {
   readonly #options: HubOptions;
   readonly #readsOfDelivery: () => Queries;
-  readonly #followers = new Set<Follower>();
+  readonly #followers = new Map<Follower, ScopeCheck>();
   /** The kinds of followers since somebody follows. */
   readonly #kinds = new Map<string, ScopeKind>();
   /** Runs work apart from the request that causes it, whose statements it does not belong to. */
   readonly #apart = AsyncLocalStorage.snapshot();
   #start: Promise<void> | undefined;
-  #position: ChangePosition | undefined;
+  #position: StoredPosition | undefined;
   #feed: string | null = null;
   #looking: Promise<void> | undefined;
   #isWoken = false;
@@ -83,12 +62,8 @@ export class ChangeHub implements Hub {
     this.#readsOfDelivery = readsOfDeliveries(options.queries, options.readTimeoutMs);
   }
 
-  checkOf(caller: Caller, communityId: string | null): ScopeCheck {
-    return scopeCheckOf(caller, this.#options.records(), communityId, this.#kinds);
-  }
-
   async join(follower: Follower): Promise<void> {
-    this.#followers.add(follower);
+    this.#followers.set(follower, scopeCheckOf(follower, this.#options.records(), this.#kinds));
     this.#start ??= this.#apart(() => {
       this.#options.notices.hear(() => this.#wake());
       return this.#begin();
@@ -118,16 +93,17 @@ export class ChangeHub implements Hub {
   }
 
   async close(): Promise<void> {
-    for (const follower of [...this.#followers]) this.leave(follower);
+    for (const follower of [...this.#followers.keys()]) this.leave(follower);
     await this.#options.notices.close();
     await this.#looking;
   }
 
   async #begin(): Promise<void> {
-    const [head] = await this.#options.queries.run<Head>(PRESENT, []);
-    if (!head || this.#followers.size === 0) return;
-    this.#feed = head.feed;
-    this.#position = head.newest ? positionOf(head.newest) : BEGINNING;
+    const present = { starts: [BEGINNING], types: [], most: 0 };
+    const { feed, newest } = await readNews(this.#options.queries, present);
+    if (this.#followers.size === 0) return;
+    this.#feed = feed;
+    this.#position = newest ?? BEGINNING;
     this.#lookIn(0);
   }
 
@@ -171,83 +147,59 @@ export class ChangeHub implements Hub {
   }
 
   /** Reads the changes behind a position and tells of them; returns whether more are to come from transactions that run. */
-  async #tell(start: ChangePosition): Promise<boolean> {
+  async #tell(start: StoredPosition): Promise<boolean> {
     const { queries, keptSince } = this.#options;
-    const followed = this.#followedTypes();
-    const values = [
-      start.position,
-      start.id,
-      MOST_CHANGES,
-      [...followed],
-      OF_CALLERS,
-      MOST_TOUCHED,
-      String(start.at),
-    ];
-    const [news] = await queries.run<News>(NEWS, values);
-    if (!news || !this.#position) return false;
-    if ([...this.#followedTypes()].some((type) => !followed.has(type))) {
+    const pairs = this.#pairs();
+    const types = Object.keys(pairs);
+    const request = { starts: [start], types, most: MOST_CHANGES, pairs, watched: OF_CALLERS };
+    const news = await readNews(queries, request);
+    if (!this.#position) return false;
+    if (Object.keys(this.#pairs()).some((type) => pairs[type] === undefined)) {
       // Somebody joined meanwhile: what was read lacks the changes of these types.
       this.#isWoken = true;
       return false;
     }
-    const isTakenBack = !news.isThere && start.at >= keptSince();
-    if (news.feed === null || news.feed !== this.#feed || isTakenBack) {
+    const isTakenBack = news.missing.length > 0 && start.at >= keptSince();
+    if (news.feed !== this.#feed || isTakenBack) {
       this.#endAll();
       return false;
     }
+    if (news.touched?.length !== 0) this.onTouched(news.touched ? new Set(news.touched) : 'all');
     // Whoever joins from here on reads these changes itself.
-    const followers = [...this.#followers];
-    const changes = decidable(news.changes, followers);
-    const last = changes.at(-1);
-    if (news.touched.length > 0) this.onTouched(news.touched.length < MOST_TOUCHED ? news.touched : 'all');
-    if (last) await this.#decide(followers, start, changes, positionOf(last));
+    if (news.last) await this.#decide([...this.#followers], { start, end: news.last, types: news.types });
     if (!this.#position) return false;
-    const isWhole = news.changes.length < MOST_CHANGES && changes.length === news.changes.length;
-    if (!isWhole && last) this.#position = positionOf(last);
-    else if (news.newest) this.#position = positionOf(news.newest);
-    if (!isWhole) this.#isWoken = true;
+    const end = news.hasMore ? news.last : news.newest;
+    if (end) this.#position = end;
+    if (news.hasMore) this.#isWoken = true;
     return news.isPending;
   }
 
-  /** Returns the types that some follower follows. */
-  #followedTypes(): ReadonlySet<string> {
-    const followed = new Set<string>();
-    for (const { types } of this.#followers) for (const type of types) followed.add(type);
-    return followed;
+  /** Returns the types that are followed, each with the number of followers of whom each of its changes is asked. */
+  #pairs(): Record<string, number> {
+    const pairs: Record<string, number> = {};
+    for (const [{ types }, { kind }] of this.#followers)
+      for (const type of types) pairs[type] = (pairs[type] ?? 1) + (kind.owned.has(type) ? 0 : 1);
+    return pairs;
   }
 
   /** Tells those of the changes who see them, in the order of the feed. */
   async #decide(
-    followers: readonly Follower[],
-    start: ChangePosition,
-    changes: readonly NewChange[],
-    end: ChangePosition,
+    followers: readonly (readonly [Follower, ScopeCheck])[],
+    stretch: Parameters<typeof decide>[2],
   ): Promise<void> {
-    const decided = await decide(this.#options.queries, followers, { start, end, changes });
+    const decided = await decide(this.#options.queries, followers, stretch);
     const reads = this.#readsOfDelivery();
-    for (const { change, action, followers: those } of decided) {
+    for (const { change: found, readers } of decided) {
       // One object for all of them, since each may keep it waiting.
-      const told = { found: { ...change, action }, reads };
-      for (const follower of those) follower.take(told);
+      const told = { found, reads };
+      for (const follower of readers) follower.take(told);
     }
   }
 
   #endAll(): void {
-    for (const follower of [...this.#followers]) {
+    for (const follower of [...this.#followers.keys()]) {
       this.leave(follower);
       follower.end();
     }
   }
-}
-
-/** Returns the first of the changes, of which one look decides, at least one. */
-function decidable(changes: readonly NewChange[], followers: readonly Follower[]): readonly NewChange[] {
-  const counts = new Map<ScopeKind, number>();
-  for (const { check } of followers) counts.set(check.kind, (counts.get(check.kind) ?? 0) + 1);
-  let pairs = 0;
-  const beyond = changes.findIndex(({ record }) => {
-    for (const [{ owned }, count] of counts) pairs += owned.has(record) ? 1 : count;
-    return pairs > MOST_PAIRS;
-  });
-  return beyond < 0 ? changes : changes.slice(0, Math.max(beyond, 1));
 }

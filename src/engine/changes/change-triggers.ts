@@ -4,13 +4,7 @@ import { audienceFieldsOf } from '../policy/row-scope.js';
 import { entityOf, storedColumnOf, type Table, tableOf } from '../read/declare.js';
 import { type AnyRecord, membershipsOf } from '../read/record.js';
 import { Source, Statement } from '../read/statement.js';
-import {
-  type Dependency,
-  decidingFieldsOf,
-  dependenciesOf,
-  followedRecordOf,
-  followedTables,
-} from './deciding-fields.js';
+import { type Dependency, decidingFieldsOf, dependenciesOf, followedRecordOf } from './deciding-fields.js';
 
 /** Sorts before the names of the triggers of foreign keys (`RI_…`), which delete and change the rows that refer to this one. */
 const NAME = 'Change';
@@ -23,10 +17,13 @@ type Meta = EntityMetadata<object>;
  */
 onDiscovery((storage) => {
   const metas = [...(storage.getAll().values() as Iterable<Meta>)].filter(({ abstract }) => !abstract);
-  const followed = followedTables(metas.map(entityOf)).map((table) => ({
-    table,
-    dependencies: dependenciesOf(table, decidingNamesOf(table)),
-  }));
+  const followed = metas.flatMap((meta): Followed | [] => {
+    const record = followedRecordOf(entityOf(meta));
+    if (!record) return [];
+    const table = tableOf(record.entity);
+    const names = [...decidingFieldsOf(record).keys(), ...(record.deletedAt ? [record.deletedAt] : [])];
+    return { table, record, dependencies: dependenciesOf(table, names) };
+  });
   for (const meta of metas) {
     const body = bodyFor(tableOf(entityOf(meta)), followed);
     if (body === '') continue;
@@ -43,42 +40,44 @@ onDiscovery((storage) => {
 /** A table whose changes are followed, with what of other tables decides who sees its rows. */
 interface Followed {
   readonly table: Table;
+  readonly record: AnyRecord;
   readonly dependencies: readonly Dependency[];
 }
 
 function bodyFor(table: Table, followed: readonly Followed[]): string {
-  const own = followed.some((one) => one.table === table) ? [ownChange(table)] : [];
+  const own = followed.filter((one) => one.table === table).map(ownChange);
   const ofOthers = followed.flatMap((other) => [
     ...changesOfDependents(table, other),
-    ...changesOfMembers(table, other.table),
+    ...changesOfMembers(table, other),
   ]);
   return [...own, ...ofOthers].join(' ');
 }
 
 /** Returns the statement that records the change of the row itself. */
-function ownChange(table: Table): string {
-  const before = decidingRow(table, `select old.*`, 'old');
-  const after = decidingRow(table, `select new.*`, 'new');
+function ownChange(own: Followed): string {
+  const before = decidingRow(own, `select old.*`, 'old');
+  const after = decidingRow(own, `select new.*`, 'new');
   return (
-    `perform record_change_of('${table.entity.name}', coalesce(new."id", old."id")::text, coalesce(new."version", old."version"),` +
+    `perform record_change_of('${own.table.entity.name}', coalesce(new."id", old."id")::text, coalesce(new."version", old."version"),` +
     ` case when tg_op <> 'INSERT' then ${before} end, case when tg_op <> 'DELETE' then ${after} end);`
   );
 }
 
 /** Returns the statement that records the changes of rows that see what decides about them in the row of this table. */
-function changesOfDependents(table: Table, { table: other, dependencies: all }: Followed): string[] {
-  const dependencies = all.filter(({ target }) => target === table);
+function changesOfDependents(table: Table, followed: Followed): string[] {
+  const { table: other } = followed;
+  const dependencies = followed.dependencies.filter(({ target }) => target === table);
   return [...new Set(dependencies.map(({ key }) => key))].map((key) => {
     const columns = new Set(dependencies.filter((one) => one.key === key).map(({ column }) => column));
     const isChanged = [...columns]
       .map((column) => `old."${column}" is distinct from new."${column}"`)
       .join(' or ');
     // The row that the others join is the one before this change.
-    const before = decidingRow(other, 'select r.*').replaceAll(
+    const before = decidingRow(followed, 'select r.*').replaceAll(
       ` left join "${table.name}" `,
       ' left join (select old.*) ',
     );
-    const after = decidingRow(other, 'select r.*');
+    const after = decidingRow(followed, 'select r.*');
     return (
       `if tg_op = 'DELETE' or (tg_op = 'UPDATE' and (${isChanged})) then` +
       ` perform record_change_of('${other.entity.name}', r."id"::text, r."version", ${before},` +
@@ -88,12 +87,13 @@ function changesOfDependents(table: Table, { table: other, dependencies: all }: 
 }
 
 /** Returns the statement that records the change of a record whose audience has gained or lost the community of the row. */
-function changesOfMembers(table: Table, other: Table): string[] {
+function changesOfMembers(table: Table, followed: Followed): string[] {
+  const { table: other, record } = followed;
   return membershipsOf(other.entity)
     .filter(({ rows }) => rows === table.entity)
     .map(({ by, community, otherwise }) => {
       const [key, home] = [storedColumnOf(table, by), storedColumnOf(table, community)];
-      const audience = audienceFieldsOf(recordOf(other).scope).at(-1);
+      const audience = audienceFieldsOf(record.scope).at(-1);
       const now = `(a."after"->>'${audience}')::uuid[]`;
       const gained = `case when new."${home}" is distinct from old."${home}" then new."${home}" end`;
       const earlier = `array_remove(array_remove(array_append(${now}, old."${home}"), null), ${gained})`;
@@ -104,21 +104,14 @@ function changesOfMembers(table: Table, other: Table): string[] {
       return (
         `if ${isChanged} then` +
         ` perform record_change_of('${other.entity.name}', r."id"::text, r."version", ${before}, a."after")` +
-        ` from "${other.name}" r cross join lateral (select ${decidingRow(other, 'select r.*')} as "after") a` +
+        ` from "${other.name}" r cross join lateral (select ${decidingRow(followed, 'select r.*')} as "after") a` +
         ` where r."id" in (old."${key}", new."${key}"); end if;`
       );
     });
 }
 
-/** Returns the fields whose values a change keeps, and the one that hides a row. */
-function decidingNamesOf(table: Table): string[] {
-  const record = recordOf(table);
-  return [...decidingFieldsOf(record).keys(), ...(record.deletedAt ? [record.deletedAt] : [])];
-}
-
 /** Returns the SQL of what a change keeps of a row, as JSON of texts; null for a hidden one. `plain` names the row without a join. */
-function decidingRow(table: Table, row: string, plain?: string): string {
-  const record = recordOf(table);
+function decidingRow({ table, record }: Followed, row: string, plain?: string): string {
   const statement = new Statement({ clock: NO_CLOCK, config: { timeZone: '' } }, 'unrestricted');
   const jsonFrom = (source: Source): string => {
     const pairs = [...decidingFieldsOf(record).keys()].map(
@@ -146,9 +139,3 @@ const NO_CLOCK = {
     throw new Error('Who sees a row must not depend on the time');
   },
 };
-
-function recordOf(table: Table): AnyRecord {
-  const record = followedRecordOf(table.entity);
-  if (!record) throw new Error(`The changes of ${table.name} are not followed`);
-  return record;
-}

@@ -1,5 +1,5 @@
 import type { RowScope } from '../policy/row-scope.js';
-import { type EntityClass, type SqlField, type Table, tableOf } from '../read/declare.js';
+import { type EntityClass, type SqlField, type Table } from '../read/declare.js';
 import { type AnyRecord, allRecords, definitionOf } from '../read/record.js';
 import { VersionedRecord } from '../schema/records.js';
 
@@ -86,7 +86,3 @@ function dependenciesOfField(table: Table, field: SqlField | undefined): Depende
   }
   return [{ key, target, column: joined.column }];
 }
-
-/** Returns the tables of all records that are followed. */
-export const followedTables = (entities: readonly EntityClass[]): Table[] =>
-  entities.filter((entity) => followedRecordOf(entity)).map((entity) => tableOf(entity));

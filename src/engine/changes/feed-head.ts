@@ -1,48 +1,29 @@
 import { createHash } from 'node:crypto';
 import { badRequest } from '../../platform/errors.js';
 import type { Caller } from '../caller.js';
-import type { Context } from '../context.js';
 import { type Queries, reading } from '../database/queries.js';
 import type { StoredPosition } from '../followers.js';
 import { decodeCursor, encodeCursor } from '../read/page.js';
-import { run } from '../read/rows.js';
-import { Statement } from '../read/statement.js';
 
 /**
  * A position in the feed of changes: behind the change `id` at `position`, and everything before it; behind nothing where both are
  * 0. The change is in the feed until its retention ends, unless the database was taken back to a moment before it.
  */
-export interface ChangePosition {
-  readonly position: string;
-  readonly id: number;
-  /** When the change took place, in milliseconds. */
-  readonly at: number;
+export interface ChangePosition extends StoredPosition {
   /** When nothing was missing behind it: the time of the change, or that in which the cursor was given. */
   readonly asOf: number;
 }
 
 export type Place = Pick<ChangePosition, 'position' | 'id'>;
 
-/** What the cursors of a feed belong to: the feed of one database, and the scope of one caller. */
-export interface CursorOwner {
-  readonly feed: string;
-  /** A text that is another one for another feed, and once the caller sees other records. */
-  readonly mark: string;
-}
-
 const ORDER = 'changes';
 
 /** So many characters tell one feed from another. */
 const FEED_LENGTH = 8;
 
-export const encodeChangeCursor = (
-  { feed, mark }: CursorOwner,
-  { position, id, at, asOf }: ChangePosition,
-): string =>
-  encodeCursor({
-    order: ORDER,
-    values: [feed.slice(0, FEED_LENGTH) + mark, position, id, `${at} ${asOf}`],
-  });
+/** The owner is what the cursors of a feed belong to: the feed of one database, and the scope of one caller. */
+export const encodeChangeCursor = (owner: string, { position, id, at, asOf }: ChangePosition): string =>
+  encodeCursor({ order: ORDER, values: [owner, position, id, `${at} ${asOf}`] });
 
 /** Decodes a cursor of the feed, whichever feed it is of; returns null for one of an earlier version. */
 export function decodeChangeCursor(text: string): (ChangePosition & { readonly owner: string }) | null {
@@ -58,38 +39,17 @@ export function decodeChangeCursor(text: string): (ChangePosition & { readonly o
   };
 }
 
-interface Owned {
-  readonly owner: string;
-}
-
-export const isOwnedBy = ({ owner }: Owned, { feed, mark }: CursorOwner): boolean =>
-  owner === feed.slice(0, FEED_LENGTH) + mark;
-
-export const isOfSameFeed = ({ owner }: Owned, feed: string): boolean =>
+export const isOfSameFeed = ({ owner }: { readonly owner: string }, feed: string): boolean =>
   owner.startsWith(feed.slice(0, FEED_LENGTH));
 
-/**
- * Tells whether a change may follow a cursor in a feed, whose last change is `newest`; also for a cursor of another feed and for
- * an old one, which expires unless it is read from.
- */
-export function mayHaveMore(
-  cursor: string,
-  feed: string | null,
-  newest: Place | null,
-  readSince: number,
-): boolean {
-  const given = decodeChangeCursor(cursor);
-  if (!given || feed === null || !isOfSameFeed(given, feed) || given.asOf < readSince) return true;
-  return newest !== null && isBehind(newest, given);
-}
-
-export function cursorOwner(feed: string, caller: Caller): CursorOwner {
+/** Returns a text that is another one for another feed, and once the caller sees other records. */
+export function cursorOwner(feed: string, caller: Caller): string {
   const scopes = [caller, caller.actor].map((one) => (one ? scopeOf(one) : null));
   const mark = createHash('sha256')
     .update(JSON.stringify([feed, scopes]))
     .digest('base64url')
     .slice(0, 16);
-  return { feed, mark };
+  return feed.slice(0, FEED_LENGTH) + mark;
 }
 
 /** Returns what decides which records a caller sees. */
@@ -114,69 +74,28 @@ export const cursorExpired = () =>
     { field: 'after' },
   );
 
-/** The present of the feed of changes. */
-export interface Head {
-  /** Null while its rows are those of another server, another database, or restored ones. */
-  readonly feed: string | null;
-  /** The last change that is told by now; null in an empty feed. */
-  readonly newest: StoredPosition | null;
-  /** Whether the change of a position is there; the beginning always is. */
-  readonly isThere: boolean;
-}
-
 /** The beginning of what is not complete yet: the oldest transaction that has not ended. */
 export const HORIZON = 'pg_snapshot_xmin(pg_current_snapshot())';
 
-export const TIME = (alias: string) => `(extract(epoch from ${alias}."created_at") * 1000)::int8::text`;
+export const TIME = (alias: string) => `(extract(epoch from ${alias}."created_at") * 1000)::int8`;
 
 export const POSITION = (alias: string) =>
-  `'position', ${alias}."position"::text, 'id', ${alias}."id"::text, 'at', ${TIME(alias)}`;
+  `'position', ${alias}."position"::text, 'id', ${alias}."id", 'at', ${TIME(alias)}`;
 
-/** The last change that is told by now, as JSON: no later commit adds one before it. */
-export const NEWEST =
-  `(select jsonb_build_object(${POSITION('l')}) from "change_events" l where l."position" < ${HORIZON}` +
-  ` order by l."position" desc, l."id" desc limit 1)`;
-
-/** Selects the head for a position, whose parts are given as SQL. */
-export const headOf = (position: string, id: string, at: string) =>
-  `change_feed()::text as "feed", ${NEWEST} as "newest", (${id} = 0 or exists (select from "change_events" k` +
-  ` where k."position" = ${position} and k."id" = ${id} and ${TIME('k')} = ${at}::text)) as "isThere"`;
-
-/** Renews a feed that is not the one of this database, once for all instances; another process may have done so meanwhile. */
-export const RENEW = 'select renew_change_feed()';
-
-/** Reads the present of the feed, and whether the change of a position is there. */
-export async function readHead(
-  ctx: Context,
-  start: Pick<ChangePosition, 'position' | 'id' | 'at'>,
-): Promise<Head & { readonly feed: string }> {
-  for (let isRenewed = false; ; isRenewed = true) {
-    const statement = new Statement(ctx.services, 'unrestricted');
-    const { bind } = statement;
-    const head = headOf(`${bind(start.position)}::xid8`, `${bind(start.id)}::int8`, bind(String(start.at)));
-    const [found] = await run<Head>(ctx, `select ${head}`, statement, {
-      purpose: { name: 'changes head', way: 'internal' },
-    });
-    const { feed, newest, isThere } = found as Head;
-    if (feed !== null) return { feed, newest, isThere };
-    if (isRenewed) throw new Error('The feed of changes has no identity');
-    await ctx.queries.change(RENEW, []);
-  }
-}
+/** What a reader is told of a change, as pairs of a JSON object. */
+export const CHANGE = (alias: string) =>
+  `'record', ${alias}."record", 'recordId', ${alias}."record_id", 'version', ${alias}."record_version",` +
+  ` 'events', coalesce(to_jsonb(${alias}."events"), '[]'),` +
+  ` 'occurredAt', to_char(${alias}."created_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), ${POSITION(alias)}`;
 
 /** The position before all changes. */
 export const BEGINNING: ChangePosition = { position: '0', id: 0, at: 0, asOf: 0 };
 
-export const placeOf = ({ position, id }: Pick<StoredPosition, keyof Place>): Place => ({
-  position,
-  id: Number(id),
-});
-
 export const positionOf = ({ position, id, at }: StoredPosition): ChangePosition => ({
   position,
-  id: Number(id),
-  at: Number(at),
-  asOf: Number(at),
+  id,
+  at,
+  asOf: at,
 });
 
 /** What holds up the feed of changes, in seconds; 0 where nothing does. */

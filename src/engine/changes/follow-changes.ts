@@ -1,11 +1,12 @@
+import type { Caller } from '../caller.js';
 import type { Context } from '../context.js';
 import type { Queries } from '../database/queries.js';
-import type { Follower, Hub, ScopeCheck, ToldChange } from '../followers.js';
+import type { Follower, Hub, ToldChange } from '../followers.js';
 import { callerOf } from '../policy.js';
 import { MAX_PAGE_SIZE } from '../read/page.js';
 import type { AnyRecord } from '../read/record.js';
-import { type ChangePosition, type CursorOwner, cursorExpired, isBehind, placeOf } from './feed-head.js';
-import { type ChangeRow, changeOf, changesAfter, startOf } from './read-changes.js';
+import { BEGINNING, cursorExpired, decodeChangeCursor, isBehind, type Place } from './feed-head.js';
+import { type ChangeRow, changeOf, namesOf, readChanges } from './read-changes.js';
 
 /** A change as its follower receives it. */
 export interface FollowedChange {
@@ -35,68 +36,50 @@ const MOST_WAITING = 1_000;
 export async function followChanges(
   ctx: Context,
   records: readonly AnyRecord[],
-  { after, communityId, concerns = () => true }: FollowRequest,
+  request: FollowRequest,
 ): Promise<AsyncGenerator<FollowedChange, undefined>> {
-  const { hub } = ctx.services;
-  const { owner, start } = await startOf(ctx, after);
-  const types = new Set(records.map(({ entity }) => entity.name));
-  const queue = new Queue(hub, hub.checkOf(callerOf(ctx), communityId ?? null), types);
-  ctx.disconnected?.addEventListener('abort', () => queue.stop(), { once: true });
+  await readChanges(ctx, records, { after: request.after, first: 0 });
+  const queue = new Queue(ctx.services.hub, callerOf(ctx), namesOf(records), request.communityId ?? null);
+  ctx.disconnected?.addEventListener('abort', () => queue.leave('stopped'), { once: true });
   // What is committed from here on waits until the follower has read what came before it.
   await queue.join();
-  return deliver(ctx, {
-    owner,
-    records,
-    communityId,
-    queue,
-    concerns,
-    start: typeof after === 'string' ? start : null,
-  });
+  return deliver(ctx, records, request, queue);
 }
 
-interface Delivery {
-  readonly owner: CursorOwner;
-  readonly records: readonly AnyRecord[];
-  readonly communityId: string | null | undefined;
-  readonly queue: Queue;
-  readonly concerns: Concerns;
-  /** Where it begins; null for the present. */
-  readonly start: ChangePosition | null;
-}
-
-async function* deliver(ctx: Context, delivery: Delivery): AsyncGenerator<FollowedChange, undefined> {
-  const { owner, records, communityId, queue, concerns } = delivery;
-  let place = delivery.start ?? (await startOf(ctx, null)).start;
+async function* deliver(
+  ctx: Context,
+  records: readonly AnyRecord[],
+  { after, communityId, concerns = () => true }: FollowRequest,
+  queue: Queue,
+): AsyncGenerator<FollowedChange, undefined> {
+  let cursor = after ?? (await readChanges(ctx, records, {})).pageInfo.endCursor;
+  let place: Place = BEGINNING;
   try {
     for (;;) {
-      if (records.length > 0) {
-        for (let hasNextPage = true; hasNextPage; ) {
-          const page = await changesAfter(ctx, owner, records, {
-            start: place,
-            first: MAX_PAGE_SIZE,
-            communityId,
-          });
-          for (const change of page.edges) {
-            place = change.place;
-            if (await concerns(change, contextWith(ctx, null))) yield { change, reads: null };
-          }
-          ({ end: place, hasNextPage } = page);
+      let page: Awaited<ReturnType<typeof readChanges>>;
+      do {
+        page = await readChanges(ctx, records, { after: cursor, first: MAX_PAGE_SIZE, communityId });
+        for (const change of page.edges) {
+          ({ cursor, place } = change);
+          if (await concerns(change, contextWith(ctx, null))) yield { change, reads: null };
         }
-      }
+        cursor = page.pageInfo.endCursor;
+      } while (page.pageInfo.hasNextPage);
+      place = decodeChangeCursor(cursor) ?? place;
       for (;;) {
         const waiting = await queue.next();
         if (waiting === 'stopped') return undefined;
         if (waiting === 'behind') break;
-        if (!isBehind(placeOf(waiting.found), place)) continue;
-        const change = changeOf(owner, records, waiting.found);
-        place = change.place;
-        const { reads } = waiting;
+        const { found, reads } = waiting;
+        if (!isBehind(found, place)) continue;
+        const change = changeOf(page.owner, records, found);
+        ({ cursor, place } = change);
         if (await concerns(change, contextWith(ctx, reads))) yield { change, reads };
       }
       await queue.join();
     }
   } finally {
-    queue.stop();
+    queue.leave('stopped');
   }
 }
 
@@ -109,54 +92,50 @@ const contextWith = (ctx: Context, reads: Queries | null): Context => ({
 /** The changes that a follower has not taken yet. */
 class Queue implements Follower {
   #waiting: ToldChange[] = [];
-  #state: 'open' | 'behind' | 'stopped' | 'replaced' = 'open';
-  #wake: (() => void) | undefined;
+  /** Why it is told no more: it fell behind, its client is gone, or the feed is another one. */
+  #left: 'behind' | 'stopped' | 'replaced' | undefined;
+  #wake: () => void = () => undefined;
 
   constructor(
     private readonly hub: Hub,
-    readonly check: ScopeCheck,
+    readonly caller: Caller,
     readonly types: ReadonlySet<string>,
+    readonly communityId: string | null,
   ) {}
 
   async join(): Promise<void> {
-    if (this.#state === 'behind') this.#state = 'open';
-    if (this.#state === 'open') await this.hub.join(this);
-    if (this.#state !== 'open') this.hub.leave(this);
+    if (this.#left === 'behind') this.#left = undefined;
+    if (!this.#left) await this.hub.join(this);
+    if (this.#left) this.hub.leave(this);
   }
 
   take(change: ToldChange): void {
     if (this.#waiting.length < MOST_WAITING) this.#waiting.push(change);
-    else this.#leave('behind');
-    this.#wake?.();
+    else this.leave('behind');
+    this.#wake();
   }
 
   end(): void {
-    this.#leave('replaced');
+    this.leave('replaced');
   }
 
-  stop(): void {
-    this.#leave('stopped');
-  }
-
-  #leave(state: 'behind' | 'stopped' | 'replaced'): void {
-    if (this.#state === 'stopped') return;
+  leave(why: 'behind' | 'stopped' | 'replaced'): void {
+    if (this.#left === 'stopped') return;
     this.hub.leave(this);
-    this.#state = state;
+    this.#left = why;
     this.#waiting = [];
-    this.#wake?.();
+    this.#wake();
   }
 
   /** Waits for the next change. */
   async next(): Promise<ToldChange | 'behind' | 'stopped'> {
     for (;;) {
-      if (this.#state === 'replaced') throw cursorExpired();
-      if (this.#state !== 'open') return this.#state;
-      const first = this.#waiting.shift();
-      if (first) return first;
+      if (this.#left === 'replaced') throw cursorExpired();
+      const next = this.#left ?? this.#waiting.shift();
+      if (next) return next;
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
       });
-      this.#wake = undefined;
     }
   }
 }

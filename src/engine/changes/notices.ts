@@ -62,26 +62,24 @@ export class Notices {
     await this.#sending;
   }
 
-  async #listen(onNotice: () => void, signal: AbortSignal) {
+  async #listen(onNotice: () => void, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      try {
-        await this.#listenOnce(await this.#options.openSession(), onNotice, signal);
-      } catch {
-        // The database is away, or the session was lost: followers are told at the next check meanwhile.
-      }
-      if (!signal.aborted) await pause(RETRY_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      // While the database is away, or the session is lost, followers are told at the next check.
+      await this.#listenOnce(onNotice, signal).catch(() => undefined);
+      await pause(RETRY_MS, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 
-  async #listenOnce(session: Client, onNotice: () => void, signal: AbortSignal): Promise<void> {
+  async #listenOnce(onNotice: () => void, signal: AbortSignal): Promise<void> {
+    const session = await this.#options.openSession();
     const ended = once(session, 'end');
     const end = () => void session.end().catch(() => undefined);
+    if (signal.aborted) return end();
     signal.addEventListener('abort', end, { once: true });
+    session.on('notification', ({ payload }) => {
+      if (payload !== this.#own) onNotice();
+    });
     try {
-      if (signal.aborted) return end();
-      session.on('notification', ({ payload }) => {
-        if (payload !== this.#own) onNotice();
-      });
       await session.query(LISTEN);
       onNotice();
       await ended;

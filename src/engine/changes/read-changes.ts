@@ -1,70 +1,55 @@
+import { getOrInsert } from '../../platform/get-or-insert.js';
+import type { Caller } from '../caller.js';
 import type { Context, Services } from '../context.js';
-import type { ChangeAction, FoundChange, StoredPosition } from '../followers.js';
+import { type Queries } from '../database/queries.js';
+import type { Purpose } from '../database/statement-log.js';
+import type { FeedReader, FoundChange, StoredPosition } from '../followers.js';
 import { callerOf } from '../policy.js';
-import type { Id } from '../read/declare.js';
 import { DEFAULT_PAGE_SIZE } from '../read/page.js';
 import { type AnyRecord, nodeIdOf } from '../read/record.js';
-import { run } from '../read/rows.js';
-import { Statement } from '../read/statement.js';
-import { OCCURRED_AT } from './decide.js';
 import {
   BEGINNING,
   type ChangePosition,
-  type CursorOwner,
   cursorExpired,
   cursorOwner,
   decodeChangeCursor,
   encodeChangeCursor,
-  HORIZON,
+  isBehind,
   isOfSameFeed,
-  isOwnedBy,
-  NEWEST,
-  POSITION,
+  type Place,
   positionOf,
-  readHead,
 } from './feed-head.js';
-import { type Side, seenText } from './scope-check.js';
+import { decide, firstOf, readNews } from './news.js';
+import { type ScopeKind, scopeCheckOf } from './scope-check.js';
 
-/** A change of one record by one transaction, as its follower sees it. */
-export interface ChangeRow {
+/** A change of one record by one transaction, as its reader sees it. */
+export interface ChangeRow extends Omit<FoundChange, 'record' | keyof StoredPosition> {
   readonly place: ChangePosition;
   readonly cursor: string;
-  readonly action: ChangeAction;
   readonly record: AnyRecord;
   readonly type: string;
-  readonly recordId: Id;
   readonly nodeId: string;
-  readonly version: number;
-  /** What it is called, as far as that was read. */
-  readonly events: readonly string[];
-  readonly occurredAt: string;
 }
 
 interface ChangesRequest {
-  readonly after?: string | null;
+  readonly after?: string | null | undefined;
   readonly first?: number | null;
   /** The community whose records are followed; null for all. */
-  readonly communityId?: string | null;
+  readonly communityId?: string | null | undefined;
 }
 
-interface ChangePage {
-  readonly edges: readonly ChangeRow[];
-  readonly pageInfo: {
-    readonly hasNextPage: boolean;
-    readonly hasPreviousPage: boolean;
-    readonly startCursor: string | null;
-    readonly endCursor: string;
-  };
-}
-
-/** The most changes that one request looks at, most of which may concern others. */
-const MOST_SCANNED = 5_000;
+/** The most changes that one request looks at, most of which may concern others, and one reading for many. */
+const MOST_OF_PAGE = 5_000;
+const MOST_FOR_MANY = 500;
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** A cursor expires this long before the retention removes what follows it, more than a transaction takes. */
 const MARGIN_MS = HOUR_MS;
+
+export const namesOf = (records: readonly AnyRecord[]): Set<string> =>
+  new Set(records.map(({ entity }) => entity.name));
 
 /**
  * Reads the changes of some kinds of records after a cursor, in the order of their commits: those whose record the caller could
@@ -74,32 +59,30 @@ const MARGIN_MS = HOUR_MS;
 export async function readChanges(
   ctx: Context,
   records: readonly AnyRecord[],
-  request: ChangesRequest,
-): Promise<ChangePage> {
-  const { owner, start } = await startOf(ctx, request.after);
-  if (typeof request.after !== 'string')
-    return pageOf(owner, { edges: [], end: start, hasNextPage: false }, false);
-  const first = request.first ?? DEFAULT_PAGE_SIZE;
-  if (first === 0 || records.length === 0)
-    return pageOf(owner, { edges: [], end: start, hasNextPage: records.length > 0 }, true);
-  const { communityId } = request;
-  return pageOf(owner, await changesAfter(ctx, owner, records, { start, first, communityId }), true);
-}
-
-/** Returns the position of a cursor, or that of the present, with the owner of its cursors. */
-export async function startOf(
-  ctx: Context,
-  after: string | null | undefined,
-): Promise<{ readonly owner: CursorOwner; readonly start: ChangePosition }> {
-  const given = typeof after === 'string' ? decodeChangeCursor(after) : null;
-  const head = await readHead(ctx, given ?? BEGINNING);
-  const owner = cursorOwner(head.feed, callerOf(ctx));
-  if (typeof after !== 'string') return { owner, start: presentOf(ctx.services, head.newest) };
-  const since = changesKeptSince(ctx.services);
-  if (!given || !isOwnedBy(given, owner) || given.asOf < since) throw cursorExpired();
-  // The retention removes older changes. A later one is missing where the database was taken back to a moment before it.
-  if (!head.isThere && given.at >= since) throw cursorExpired();
-  return { owner, start: given };
+  { after, first, communityId }: ChangesRequest,
+) {
+  const isBegun = typeof after === 'string';
+  const cursor = isBegun ? after : null;
+  const reader = { caller: callerOf(ctx), types: namesOf(records), communityId: communityId ?? null, cursor };
+  const most = first ?? DEFAULT_PAGE_SIZE;
+  const purpose = { name: 'changes', way: 'completed' } as const;
+  const limits = { scanned: MOST_OF_PAGE, most: most + 1, purpose };
+  const { read, hasMore } = await readFor(ctx, records, [reader], limits);
+  const { owner, changes, endCursor } = read[0] as ReadForOne<typeof reader>;
+  if (!changes && isBegun) throw cursorExpired();
+  const edges = changes?.slice(0, most) ?? [];
+  const isCut = changes !== null && changes.length > most;
+  return {
+    /** Whose cursors it has. */
+    owner,
+    edges,
+    pageInfo: {
+      hasNextPage: isBegun && (isCut || hasMore),
+      hasPreviousPage: isBegun,
+      startCursor: edges[0]?.cursor ?? null,
+      endCursor: isCut ? (edges.at(-1)?.cursor ?? (cursor as string)) : endCursor,
+    },
+  };
 }
 
 /**
@@ -113,19 +96,15 @@ export async function seesChange(
 ): Promise<boolean> {
   const given = decodeChangeCursor(cursor);
   if (!given) return false;
-  const statement = new Statement(ctx.services, 'unrestricted');
-  const { bind } = statement;
+  const { queries } = ctx;
   const caller = callerOf(ctx);
-  const seen = (side: Side) => seenText(side, { caller, records, bind, ofCommunity: null });
-  const text =
-    `select change_feed()::text as "feed", (select ${seen('before')} or ${seen('after')} from "change_events" e` +
-    ` where e."position" = ${bind(given.position)}::xid8 and e."id" = ${bind(given.id)}::int8) as "isSeen"`;
-  const [found] = await run<{ feed: string | null; isSeen: boolean | null }>(ctx, text, statement, {
-    purpose: { name: 'change of a delivery', way: 'internal' },
-  });
-  if (!found?.feed) return false;
-  const isOfFeed = isOfSameFeed(given, found.feed);
-  return isOfFeed && (found.isSeen ?? isOwnedBy(given, cursorOwner(found.feed, caller)));
+  const types = namesOf(records);
+  const { feed, missing } = await readNews(queries, { starts: [given], types: [], most: 0 });
+  if (!isOfSameFeed(given, feed)) return false;
+  if (missing.length > 0) return given.owner === cursorOwner(feed, caller);
+  const check = scopeCheckOf({ caller, communityId: null }, records, new Map());
+  const stretch = { start: { ...given, id: given.id - 1 }, end: given, types: [...types] };
+  return (await decide(queries, [[{ types }, check]], stretch)).length > 0;
 }
 
 /** Returns the time since which every change is in the feed, in milliseconds. */
@@ -135,111 +114,124 @@ export function changesKeptSince({ clock, config }: Pick<Services, 'clock' | 'co
 }
 
 /** Returns the position behind the last change; its time is that of the hour, so that the cursor of a feed without changes stays the same. */
-export function presentOf({ clock }: Pick<Services, 'clock'>, newest: StoredPosition | null): ChangePosition {
+function presentOf({ clock }: Services, newest: StoredPosition | null): ChangePosition {
   const now = clock.now().getTime();
   return { ...(newest ? positionOf(newest) : BEGINNING), asOf: now - (now % HOUR_MS) };
 }
 
-/** Changes with the position behind them. */
-interface FoundChanges {
-  readonly edges: readonly ChangeRow[];
-  readonly end: ChangePosition;
-  readonly hasNextPage: boolean;
+/** One who reads the feed from a cursor; null for the present. */
+interface CursorReader extends FeedReader {
+  readonly cursor: string | null;
 }
 
-/** Reads up to `first` changes after a position. */
-export async function changesAfter(
-  ctx: Context,
-  owner: CursorOwner,
+/** What the next changes are for one of many readers. */
+export interface ReadForOne<Reader> {
+  readonly reader: Reader;
+  /** Whose cursors it has. */
+  readonly owner: string;
+  /** Null where it is not known any more what followed the cursor. */
+  readonly changes: readonly ChangeRow[] | null;
+  /** Where it goes on. */
+  readonly endCursor: string;
+}
+
+interface ReadForAll<Reader> {
+  readonly read: readonly ReadForOne<Reader>[];
+  readonly hasMore: boolean;
+}
+
+/**
+ * Reads the next changes for many readers, each with its own rights and from its own cursor.
+ * The feed is read once for all of them, so the number of statements does not grow with the readers. Those who are nearest to the
+ * present are read for first, and the others in a second reading, from the oldest cursor.
+ */
+export async function readForMany<Reader extends CursorReader & { readonly cursor: string }>(
+  services: Services,
   records: readonly AnyRecord[],
-  request: Stretch,
-): Promise<FoundChanges> {
-  const { shown, scanned } = await readAfter(ctx, records, request);
-  const { first } = request;
-  const edges = shown.slice(0, first).map((row) => changeOf(owner, records, row));
-  const last = shown.length > first ? shown[first - 1] : undefined;
-  if (last) return { edges, end: positionOf(last), hasNextPage: true };
-  const hasNextPage = scanned.count >= MOST_SCANNED;
-  const end = hasNextPage ? positionOf(scanned) : presentOf(ctx.services, scanned.newest);
-  return { edges, end, hasNextPage };
+  readers: readonly Reader[],
+): Promise<ReadForAll<Reader>> {
+  const waiting = readers.map((reader) => ({ reader, start: decodeChangeCursor(reader.cursor) }));
+  const last = waiting.reduce<Place | null>(
+    (found, { start }) => (start && (!found || isBehind(start, found)) ? start : found),
+    null,
+  );
+  const isFar = ({ start }: (typeof waiting)[number]) =>
+    start !== null && last !== null && isBehind(last, start);
+  const groups = [waiting.filter((one) => !isFar(one)), waiting.filter(isFar)];
+  const read: ReadForOne<Reader>[] = [];
+  let hasMore = false;
+  for (const group of groups) {
+    if (group.length === 0) continue;
+    const those = group.map(({ reader }) => reader);
+    const found = await readFor({ services, queries: services.queries }, records, those, {
+      scanned: MOST_FOR_MANY,
+    });
+    read.push(...found.read);
+    hasMore ||= found.hasMore;
+  }
+  return { read, hasMore };
 }
 
-interface Stretch {
-  readonly start: ChangePosition;
-  readonly first: number;
-  readonly communityId?: string | null | undefined;
+interface Limits {
+  /** The most changes that are looked at, and the most that a single reader is given. */
+  readonly scanned: number;
+  readonly most?: number;
+  readonly purpose?: Purpose;
 }
 
-/** The changes that a request has looked at, with the position of the last one. */
-interface Scanned extends StoredPosition {
-  readonly count: number;
-  readonly newest: StoredPosition | null;
-}
-
-interface FoundRow {
-  readonly scanned: Scanned;
-  readonly change: FoundChange | null;
-}
-
-/** Reads the changes after a position that the caller sees, one more than asked for if there are more. */
-async function readAfter(
-  ctx: Context,
+/** Reads the next changes for some readers, from the first of their cursors. */
+async function readFor<Reader extends CursorReader>(
+  { services, queries }: { readonly services: Services; readonly queries: Queries },
   records: readonly AnyRecord[],
-  { start, first, communityId }: Stretch,
-): Promise<{ readonly shown: readonly FoundChange[]; readonly scanned: Scanned }> {
-  const statement = new Statement(ctx.services, ctx.caller);
-  const { bind } = statement;
-  const types = bind(records.map(({ entity }) => entity.name));
-  const community = communityId ? `${bind(communityId)}::uuid` : null;
-  const ofCommunity = (field: string, isAudience: boolean) =>
-    isAudience ? `${field} @> array[${community}]` : `${field} = ${community}`;
-  const seen = (side: Side) =>
-    seenText(side, { caller: ctx.caller, records, bind, ofCommunity: community ? ofCommunity : null });
-  const text =
-    `with "scanned" as materialized (select e.* from "change_events" e` +
-    ` where (e."position", e."id") > (${bind(start.position)}::xid8, ${bind(start.id)}::int8) and e."position" < ${HORIZON}` +
-    ` and e."record" = any(${types}::text[]) order by e."position", e."id" limit ${bind(MOST_SCANNED)}::int4),` +
-    ` "seen" as (select e.*, ${seen('before')} as "was", ${seen('after')} as "is" from "scanned" e),` +
-    ` "shown" as (select * from "seen" where "was" or "is" order by "position", "id" limit ${bind(first + 1)}::int4)` +
-    ` select jsonb_build_object('count', (select count(*) from "scanned"), 'newest', ${NEWEST}, ${POSITION('l')}) as "scanned",` +
-    ` case when s."id" is not null then jsonb_build_object('action', ${ACTION}, 'record', s."record", 'recordId', s."record_id",` +
-    ` 'version', s."record_version", 'occurredAt', ${OCCURRED_AT('s')}, ${POSITION('s')}) end as "change"` +
-    ` from (select) one left join lateral (select * from "scanned" order by "position" desc, "id" desc limit 1) l on true` +
-    ` left join "shown" s on true order by s."position", s."id"`;
-  const rows = await run<FoundRow>(ctx, text, statement, { purpose: { name: 'changes', way: 'completed' } });
-  return {
-    shown: rows.flatMap(({ change }) => change ?? []),
-    scanned: (rows[0] as FoundRow).scanned,
-  };
+  readers: readonly Reader[],
+  { scanned, ...limits }: Limits,
+): Promise<ReadForAll<Reader>> {
+  const given = readers.map(({ cursor }) => (cursor === null ? null : decodeChangeCursor(cursor)));
+  const starts = given.filter((start) => start !== null);
+  const followed = new Set(readers.flatMap(({ types }, index) => (given[index] ? [...types] : [])));
+  const news = await readNews(queries, { ...limits, starts, types: [...followed], most: scanned });
+  const { feed, last, types, hasMore } = news;
+  const since = changesKeptSince(services);
+  // The retention removes older changes. A later one is missing where the database was taken back to a moment before it.
+  const missing = new Set(news.missing.map((number) => starts[number - 1]));
+  const owners = new Map<Caller, string>();
+  const placed = readers.map((reader, index) => {
+    const owner = getOrInsert(owners, reader.caller, () => cursorOwner(feed, reader.caller));
+    const start = given[index];
+    const isKnown = start && start.owner === owner && start.asOf >= since;
+    const isLost = start && missing.has(start) && start.at >= since;
+    return { reader, types: reader.types, owner, start: isKnown && !isLost ? start : null };
+  });
+  const concerned = records.filter(({ entity }) => types.includes(entity.name));
+  const kinds = new Map<string, ScopeKind>();
+  const checked = placed.flatMap((one) =>
+    one.start && types.some((type) => one.types.has(type))
+      ? [[one, scopeCheckOf(one.reader, concerned, kinds)] as const]
+      : [],
+  );
+  const told = new Map<object, ChangeRow[]>();
+  const stretch = last && { ...limits, start: firstOf(starts), end: last, types };
+  for (const { change, readers: those } of stretch ? await decide(queries, checked, stretch) : []) {
+    for (const one of those) {
+      if (!one.start || !isBehind(change, one.start)) continue;
+      getOrInsert(told, one, () => []).push(changeOf(one.owner, records, change));
+    }
+  }
+  const present = presentOf(services, news.newest);
+  const end = hasMore && last ? positionOf(last) : present;
+  const read = placed.map((one) => {
+    const { reader, owner, start } = one;
+    if (!start) return { reader, owner, changes: null, endCursor: encodeChangeCursor(owner, present) };
+    const endCursor = encodeChangeCursor(owner, isBehind(start, end) ? start : end);
+    return { reader, owner, changes: told.get(one) ?? [], endCursor };
+  });
+  return { read, hasMore };
 }
 
-const ACTION =
-  `case when s."was" and s."is" then 'UPDATED' when s."is" then 'CREATED'` +
-  ` when s."after" is null then 'REMOVED' else 'OUT_OF_SCOPE' end`;
-
-export function changeOf(owner: CursorOwner, records: readonly AnyRecord[], row: FoundChange): ChangeRow {
-  const record = records.find(({ entity }) => entity.name === row.record) as AnyRecord;
-  const place = positionOf(row);
-  return {
-    place,
-    cursor: encodeChangeCursor(owner, place),
-    action: row.action,
-    record,
-    type: row.record,
-    recordId: row.recordId,
-    nodeId: nodeIdOf(row.record, row.recordId),
-    version: row.version,
-    events: row.events ?? [],
-    occurredAt: row.occurredAt,
-  };
-}
-
-function pageOf(
-  owner: CursorOwner,
-  { edges, end, hasNextPage }: FoundChanges,
-  hasPreviousPage: boolean,
-): ChangePage {
-  const endCursor = encodeChangeCursor(owner, end);
-  const startCursor = edges[0]?.cursor ?? null;
-  return { edges, pageInfo: { hasPreviousPage, hasNextPage, startCursor, endCursor } };
+export function changeOf(owner: string, records: readonly AnyRecord[], found: FoundChange): ChangeRow {
+  const { position: _position, id: _id, at: _at, record: type, ...shown } = found;
+  const record = records.find(({ entity }) => entity.name === type) as AnyRecord;
+  const place = positionOf(found);
+  const cursor = encodeChangeCursor(owner, place);
+  return { ...shown, place, cursor, record, type, nodeId: nodeIdOf(type, shown.recordId) };
 }

@@ -1,46 +1,96 @@
 import { getOrInsert } from '../../platform/get-or-insert.js';
-import type { Caller } from '../caller.js';
 import type { Bind } from '../condition.js';
-import type { ScopeCheck, ScopeKind } from '../followers.js';
+import type { FeedReader } from '../followers.js';
 import { ownersFor, scopeFor } from '../policy/row-scope.js';
 import type { AnyRecord } from '../read/record.js';
 import { decidingFieldsOf, keptScopeOf } from './deciding-fields.js';
+import { CHANGE } from './feed-head.js';
 
-export type Side = 'before' | 'after';
-
-interface Reader {
-  readonly caller: Caller | null;
-  readonly records: readonly AnyRecord[];
-  readonly bind: Bind;
-  /** Compares the community or the audience of a record with the one that is followed; null where all are. */
-  readonly ofCommunity: ((field: string, isAudience: boolean) => string) | null;
+/** How the changes are chosen that readers of one kind see, all in one statement. */
+export interface ScopeKind {
+  /** The statement that tells for each change what it is for whom, see `decide`. */
+  readonly text: string;
+  /** The names of the records whose readers the statement finds by their owners; of others it asks for each reader. */
+  readonly owned: ReadonlySet<string>;
 }
 
-/** Returns the SQL that tells whether a caller sees the record of a change event `e` before it or after it. */
-export function seenText(side: Side, { caller, records, bind, ofCommunity }: Reader): string {
-  const cases = records.map((record) => {
-    const field = fieldIn(record, side);
-    const own = scopeFor(caller, keptScopeOf(record));
-    const texts = [own?.(field, bind), ofCommunity && communityText(record, field, ofCommunity)];
-    const conditions = texts.flatMap((text) => (text ? [`(${text})`] : []));
-    return `when '${record.entity.name}' then ${['true', ...conditions].join(' and ')}`;
-  });
-  return `(e."${side}" is not null and coalesce(case e."record" ${cases.join(' ')} end, false))`;
+/** How the changes are chosen that a reader sees. */
+export interface ScopeCheck {
+  /** One object for all readers of its kind. */
+  readonly kind: ScopeKind;
+  /** The values of the reader as texts, one row of the statement. */
+  readonly values: readonly (string | null)[];
 }
 
+type Side = 'before' | 'after';
 type Field = (name: string) => string;
 
-function communityText(
-  { scope }: AnyRecord,
-  field: Field,
-  ofCommunity: NonNullable<Reader['ofCommunity']>,
-): string | null {
-  if (typeof scope !== 'object') return null;
-  if ('community' in scope) return ofCommunity(field(scope.community), false);
-  // What belongs to a user alone belongs to no community.
-  if ('owner' in scope) return ofCommunity('null::uuid', false);
-  return 'audience' in scope ? ofCommunity(field(scope.audience), true) : null;
+/** Makes the check of a reader over the changes of some records. `kinds` has those of its kind by their texts. */
+export function scopeCheckOf(
+  { caller, communityId }: Pick<FeedReader, 'caller' | 'communityId'>,
+  records: readonly AnyRecord[],
+  kinds: Map<string, ScopeKind>,
+): ScopeCheck {
+  const values: unknown[] = [communityId];
+  const bind: Bind = (value) => {
+    const known = values.indexOf(value, 1);
+    return `(c."v"->>${known < 0 ? values.push(value) - 1 : known})`;
+  };
+  const owners = new Map(records.map((record) => [record, ownersFor(caller.role, record.scope)]));
+  const ofEach = (side: Side, textOf: (record: AnyRecord, field: Field) => string) => {
+    const cases = records.map(
+      (record) => `when '${record.entity.name}' then ${textOf(record, fieldIn(record, side))}`,
+    );
+    return `case e."record" ${cases.join(' ')} end`;
+  };
+  const keyed = (side: Side) => {
+    const keys = ofEach(side, (record, field) =>
+      caller.communityIds === 'all' && !owners.get(record)
+        ? 'null::uuid[]'
+        : keysOf(record, owners.get(record) ?? null, field),
+    );
+    return `select e."position", e."id", ${keys} as "keys" from "news" e where e."${side}" is not null`;
+  };
+  const seen = (side: Side) => {
+    const conditions = ofEach(side, (record, field) => {
+      const scope = scopeFor(caller, keptScopeOf(record))?.(field, bind);
+      return [scope && `(${scope})`, isOfCommunity(record, field)].filter(Boolean).join(' and ') || 'true';
+    });
+    return `(e."${side}" is not null and coalesce(${conditions}, false))`;
+  };
+  const lists = [caller.communityIds, caller.audienceIds].flatMap((ids) =>
+    Array.isArray(ids) ? [`${bind(ids)}::uuid[]`] : [],
+  );
+  const own = [`array[${bind(caller.userId)}::uuid, ${bind(caller.residentId)}::uuid]`, ...lists].join(
+    ' || ',
+  );
+  // Pairs each change with the readers who may see it, by joins of its owners, communities and audience with theirs: thousands of
+  // notifications for thousands of readers would be millions of pairs. Of a change without any of these all readers are asked.
+  const text =
+    `with "news" as materialized (select e.* from "change_events" e` +
+    ` where (e."position", e."id") > ($1::xid8, $2::int8) and (e."position", e."id") <= ($3::xid8, $4::int8)` +
+    ` and e."record" = any($5::text[])),` +
+    ` "callers" as materialized (select c."v", c."n"::int4 as "n" from jsonb_array_elements($6::jsonb) with ordinality c("v", "n")),` +
+    ` "keyed" as materialized (${keyed('before')} union all ${keyed('after')}),` +
+    ` "pairs" as (select k."position", k."id", c."n" from "keyed" k cross join lateral unnest(k."keys") o("id")` +
+    ` join (select c."n", u."id" from "callers" c cross join lateral unnest(${own}) u("id")) c on c."id" = o."id"` +
+    ` union select k."position", k."id", c."n" from "keyed" k cross join "callers" c where k."keys" is null)` +
+    ` select jsonb_build_object(${CHANGE('e')}, 'action', s."action") as "change", s."numbers" from (` +
+    `select s."position", s."id", ${ACTION} as "action", array_agg(s."n") as "numbers" from (` +
+    `select e."position", e."id", c."n", e."after" is null as "isGone", ${seen('before')} as "was", ${seen('after')} as "is"` +
+    ` from "pairs" p join "news" e on e."position" = p."position" and e."id" = p."id" join "callers" c on c."n" = p."n" offset 0` +
+    `) s where s."was" or s."is" group by 1, 2, 3 order by 1, 2 limit $7::int4` +
+    `) s join "news" e on e."position" = s."position" and e."id" = s."id" order by e."position", e."id"`;
+  const kind = getOrInsert(kinds, text, () => {
+    const owned = records.filter((record) => owners.get(record));
+    return { text, owned: new Set(owned.map(({ entity }) => entity.name)) };
+  });
+  return { kind, values: values.map(textOf) };
 }
+
+const ACTION =
+  `case when s."was" and s."is" then 'UPDATED' when s."is" then 'CREATED'` +
+  ` when s."isGone" then 'REMOVED' else 'OUT_OF_SCOPE' end`;
 
 /** Returns the SQL of a field of a record before or after a change. */
 function fieldIn(record: AnyRecord, side: Side): Field {
@@ -52,97 +102,20 @@ function fieldIn(record: AnyRecord, side: Side): Field {
   };
 }
 
-/**
- * Makes the check of a follower over the changes of all records; `communityId` is the one that it follows, null for all. `kinds`
- * has those of its kind by their texts.
- */
-export function scopeCheckOf(
-  caller: Caller,
-  records: readonly AnyRecord[],
-  communityId: string | null,
-  kinds: Map<string, ScopeKind>,
-): ScopeCheck {
-  const values: unknown[] = [communityId];
-  const bind: Bind = (value) => {
-    const known = values.indexOf(value, 1);
-    return `(c."v"->>${known < 0 ? values.push(value) - 1 : known})`;
-  };
+/** Returns the SQL that tells whether a record belongs to the community that is followed; null where every one is followed. */
+function isOfCommunity({ scope }: AnyRecord, field: Field): string | null {
+  if (typeof scope !== 'object') return null;
   const followed = `(c."v"->>0)`;
-  const ofCommunity = (field: string, isAudience: boolean) =>
-    `${followed} is null or ${field} ${isAudience ? `@> array[${followed}::uuid]` : `= ${followed}::uuid`}`;
-  const owners = new Map(records.map((record) => [record, ownersFor(caller.role, record.scope)]));
-  const owned = records.filter((record) => owners.get(record)?.length);
-  const shared = records.filter((record) => owners.get(record) === null);
-  const isOfAll = (record: AnyRecord) => caller.communityIds === 'all' || record.scope === 'unscoped';
-  const keyed = [...owned, ...shared.filter((record) => !isOfAll(record))];
-  const ofAll = shared.filter(isOfAll);
-  const decided = (of: readonly AnyRecord[], pairs: string) => {
-    const reader = { caller, records: of, bind, ofCommunity };
-    return (
-      `select e."position", e."id", c."n", ${seenText('before', reader)} as "was", ${seenText('after', reader)} as "is"` +
-      ` from ${pairs} where e."record" in (${of.map(({ entity }) => `'${entity.name}'`).join(', ')})`
-    );
-  };
-  const parts = [
-    ...(ofAll.length > 0 ? [decided(ofAll, `"news" e cross join "callers" c`)] : []),
-    ...(keyed.length > 0 ? [decided(keyed, PAIRS)] : []),
-  ];
-  const text =
-    `with "news" as materialized (select e.* from "change_events" e` +
-    ` where (e."position", e."id") > ($1::xid8, $2::int8) and (e."position", e."id") <= ($3::xid8, $4::int8)` +
-    ` and e."record" = any($5::text[])),` +
-    ` "callers" as materialized (select c."v", c."n"::int4 as "n" from jsonb_array_elements($6::jsonb) with ordinality c("v", "n"))` +
-    (keyed.length > 0 ? `, ${pairsOf(keyed, owners, caller, bind)}` : '') +
-    ` select s."position"::text as "position", s."id"::text as "id",` +
-    ` coalesce(array_agg(s."n") filter (where s."was" and s."is"), '{}') as "changed",` +
-    ` coalesce(array_agg(s."n") filter (where not s."was"), '{}') as "gained",` +
-    ` coalesce(array_agg(s."n") filter (where not s."is"), '{}') as "lost"` +
-    ` from (${parts.join(' union all ')} offset 0) s where s."was" or s."is" group by 1, 2`;
-  const kind = getOrInsert(kinds, text, () => ({
-    text,
-    owned: new Set(owned.map(({ entity }) => entity.name)),
-  }));
-  return { kind, values: values.map(textOf) };
+  if ('community' in scope) return `(${followed} is null or ${field(scope.community)} = ${followed}::uuid)`;
+  // What belongs to a user alone belongs to no community.
+  if ('owner' in scope) return `${followed} is null`;
+  if (!('audience' in scope)) return null;
+  return `(${followed} is null or ${field(scope.audience)} @> array[${followed}::uuid])`;
 }
 
-const PAIRS = `"pairs" p join "news" e on e."position" = p."position" and e."id" = p."id" join "callers" c on c."n" = p."n"`;
-
-/**
- * Pairs each event with the callers who may see it, by joins of its owners, communities and audience with theirs: thousands of
- * notifications for thousands of followers would be millions of pairs. Of an event without any of these all callers are asked.
- */
-function pairsOf(
-  records: readonly AnyRecord[],
-  owners: ReadonlyMap<AnyRecord, readonly string[] | null>,
-  { userId, residentId, communityIds, audienceIds }: Caller,
-  bind: Bind,
-): string {
-  const sides = (['before', 'after'] as const).map((side) => {
-    const cases = records.map(
-      (record) => `when '${record.entity.name}' then ${keysOf(record, owners.get(record) ?? null, side)}`,
-    );
-    return (
-      `select e."position", e."id", case e."record" ${cases.join(' ')} end as "keys" from "news" e` +
-      ` where e."${side}" is not null and e."record" in (${records.map(({ entity }) => `'${entity.name}'`).join(', ')})`
-    );
-  });
-  const lists = [communityIds, audienceIds].flatMap((ids) =>
-    Array.isArray(ids) ? [`${bind(ids)}::uuid[]`] : [],
-  );
-  const own = [`array[${bind(userId)}::uuid, ${bind(residentId)}::uuid]`, ...lists].join(' || ');
-  return (
-    `"keyed" as materialized (${sides.join(' union all ')}),` +
-    ` "pairs" as (select k."position", k."id", c."n" from "keyed" k cross join lateral unnest(k."keys") o("id")` +
-    ` join (select c."n", u."id" from "callers" c cross join lateral unnest(${own}) u("id")) c on c."id" = o."id"` +
-    ` union select k."position", k."id", c."n" from "keyed" k cross join "callers" c where k."keys" is null)`
-  );
-}
-
-/** Returns the SQL of the ids one of which whoever sees an event has; null for an event that anybody may see. */
-function keysOf(record: AnyRecord, owners: readonly string[] | null, side: Side): string {
-  const { scope } = record;
-  const field = fieldIn(record, side);
-  if (owners) return `array[${owners.map(field).join(', ')}]`;
+/** Returns the SQL of the ids one of which whoever sees a change has; null for a change that anybody may see. */
+function keysOf({ scope }: AnyRecord, owners: readonly string[] | null, field: Field): string {
+  if (owners) return `array[${owners.map(field).join(', ')}]::uuid[]`;
   if (typeof scope !== 'object' || !('community' in scope || 'user' in scope)) return 'null::uuid[]';
   const ids = 'user' in scope ? [scope.user] : [scope.community, ...[scope.resident ?? []].flat()];
   const audience = scope.audience ? `coalesce(${field(scope.audience)}, '{}')` : `'{}'::uuid[]`;

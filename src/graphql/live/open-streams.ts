@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Histogram } from 'prom-client';
 import { type Caller, isIssuedAfter, type Services } from '../../engine/access.js';
-import { scopeOf, type Touched } from '../../engine/changes.js';
+import { scopeOf } from '../../engine/changes.js';
 import { type Reads } from '../../engine/database.js';
 import { openSessionsOf } from '../../modules/identity/sessions.js';
 import { loadUsers } from '../../modules/users/caller.js';
@@ -36,10 +36,7 @@ const CHECK_MS = 4_000;
 /** The streams of an instance: bounds them, and ends them with the token, the session or the scope that they were opened with. */
 export class OpenStreams {
   readonly #open = new Set<OpenStream>();
-  readonly #ofUser = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
-  /** The commits by which sessions were checked. */
-  #checked = 0;
   #isEnding = false;
 
   constructor(
@@ -52,7 +49,7 @@ export class OpenStreams {
   /** Throws TOO_MANY_REQUESTS beyond the limits. */
   open(follower: FollowerOf): OpenStream {
     const { userId } = follower.caller;
-    const own = this.#ofUser.get(userId) ?? 0;
+    const own = [...this.#open].filter(({ caller }) => caller.userId === userId).length;
     const { most, mostPerUser } = this.limits;
     if (own >= mostPerUser) throw tooManyStreams('STREAMS_PER_USER', mostPerUser);
     if (this.#open.size >= most) throw tooManyStreams('STREAMS', most);
@@ -63,14 +60,15 @@ export class OpenStreams {
       signal: controller.signal,
       end: (reason) => {
         if (!this.#open.delete(stream)) return;
-        this.#leave(userId);
         openSubscriptions.dec({ transport: follower.transport });
         controller.abort(reason);
+        if (this.#open.size > 0) return;
+        clearInterval(this.#timer);
+        this.#timer = undefined;
       },
     };
     this.#open.add(stream);
     openSubscriptions.inc({ transport: follower.transport });
-    this.#ofUser.set(userId, own + 1);
     this.#timer ??= setInterval(() => void this.#check(), CHECK_MS).unref();
     if (this.#isEnding) stream.end('SERVICE_ENDING');
     return stream;
@@ -82,23 +80,11 @@ export class OpenStreams {
     for (const stream of [...this.#open]) stream.end('SERVICE_ENDING');
   }
 
-  #leave(userId: string): void {
-    const left = (this.#ofUser.get(userId) ?? 1) - 1;
-    if (left > 0) this.#ofUser.set(userId, left);
-    else this.#ofUser.delete(userId);
-    if (this.#open.size > 0) return;
-    clearInterval(this.#timer);
-    this.#timer = undefined;
-  }
-
-  /** Ends the streams whose token has expired or whose session has ended, by one statement for all if something was committed. */
+  /** Ends the streams whose token has expired or whose session has ended, by one statement for all. */
   async #check(): Promise<void> {
     for (const stream of [...this.#open]) {
       if (!this.services.tokens.isCurrent(stream.claims)) stream.end('TOKEN_EXPIRED');
     }
-    const { commits } = this.services.hub;
-    if (commits === this.#checked) return;
-    this.#checked = commits;
     await this.#endWithoutSession([...this.#open]);
   }
 
@@ -116,18 +102,12 @@ export class OpenStreams {
   }
 
   /** Ends the streams whose callers are other ones after a write of what decides about them, by two statements for all. */
-  async #endOutdated(touched: readonly Touched[] | 'all'): Promise<void> {
-    if (touched === 'all') return this.#endChanged([...this.#open]);
-    const ids = new Map<string, Set<string>>();
-    for (const { record, id } of touched) ids.set(record, (ids.get(record) ?? new Set()).add(id));
-    const has = (record: string, id: string | null) => id !== null && ids.get(record)?.has(id) === true;
-    const concerned = [...this.#open].filter(
-      ({ caller: { userId, residentId, communityIds } }) =>
-        has('User', userId) ||
-        has('Resident', residentId) ||
-        (communityIds !== 'all' && communityIds.some((id) => has('Community', id))),
-    );
-    await this.#endChanged(concerned);
+  #endOutdated(touched: ReadonlySet<string> | 'all'): Promise<void> {
+    const isConcerned = ({ caller: { userId, residentId, communityIds } }: OpenStream) => {
+      const ids = [userId, residentId ?? '', ...(communityIds === 'all' ? [] : communityIds)];
+      return touched === 'all' || ids.some((id) => touched.has(id));
+    };
+    return this.#endChanged([...this.#open].filter(isConcerned));
   }
 
   /** Ends a new stream whose caller was known from before a change that nobody tells of any more. */
@@ -157,7 +137,6 @@ export class OpenStreams {
     try {
       return await read(this.services.queries);
     } catch (error) {
-      this.#checked = -1;
       this.services.log.warn({ err: error }, 'The sessions of subscriptions could not be checked');
       return null;
     }

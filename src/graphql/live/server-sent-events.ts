@@ -1,23 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
-import type { Callers, Services } from '../../engine/access.js';
-import type { ArrivingBodies } from '../../http/arriving-bodies.js';
 import { methodNotAllowed } from '../../http/send.js';
 import { DomainError, httpError, notFound } from '../../platform/errors.js';
 import { askedOf, MOST_ID_CHARACTERS, readAsked } from '../asked.js';
-import { type ErrorPolicy, toDomainError } from '../errors.js';
+import { toDomainError } from '../errors.js';
 import { refuse, sentBy } from '../http.js';
 import { type FollowerOf, reconnectMs, tooManyStreams } from './open-streams.js';
 import { StreamWriter } from './stream-writer.js';
-import { followerOf, type LiveAnswers, type Subscribe } from './subscribe.js';
-
-interface EventsOptions {
-  readonly services: Services;
-  readonly callers: Callers;
-  readonly bodies: ArrivingBodies;
-  readonly errors: ErrorPolicy;
-  readonly subscribe: Subscribe;
-}
+import { followerOf, type LiveAnswers, type LiveOptions, type Subscribe } from './subscribe.js';
 
 export interface ServerSentEvents {
   readonly handler: RequestHandler;
@@ -51,8 +41,8 @@ const eventOf = (event: 'next' | 'complete', data?: object): string =>
  * Serves subscriptions by the protocol of graphql-sse: each operation on a connection of its own, or several on a reserved one,
  * which a plain `EventSource` opens by its token.
  */
-export function serverSentEvents(options: EventsOptions): ServerSentEvents {
-  const { services, bodies, errors, subscribe } = options;
+export function serverSentEvents(options: LiveOptions, subscribe: Subscribe): ServerSentEvents {
+  const { services, bodies, errors } = options;
   const reservations = new Map<string, Reservation>();
 
   async function senderOf(request: Request) {

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Request } from 'express';
 import type { GraphQLFormattedError } from 'graphql';
-import { type Context, createContext } from '../../engine/access.js';
+import { type Callers, type Context, createContext, type Services } from '../../engine/access.js';
 import { type FollowedChange, patient } from '../../engine/changes.js';
 import { queriesWith } from '../../engine/database.js';
+import type { ArrivingBodies } from '../../http/arriving-bodies.js';
 import { assertShallow } from '../../http/json-body.js';
 import { DomainError, httpError, invalidToken, unauthorized } from '../../platform/errors.js';
+import { getOrInsert } from '../../platform/get-or-insert.js';
 import { askedOf } from '../asked.js';
 import { type ErrorPolicy, formatError, isRefused, refusalBody, toDomainError } from '../errors.js';
 import type { ClientOperation, ExecutionBody, Executor, Subscribed } from '../executor.js';
@@ -32,18 +34,21 @@ export interface LiveAnswers extends AsyncIterableIterator<ExecutionBody, undefi
 
 type Refusal = { readonly errors: readonly GraphQLFormattedError[] };
 
-interface LiveOptions {
+/** What all transports are made of. */
+export interface LiveOptions {
   readonly executor: Executor;
-  readonly safelist: Safelist | null;
-  readonly streams: OpenStreams;
+  readonly services: Services;
+  readonly callers: Callers;
   readonly errors: ErrorPolicy;
+  readonly safelist: Safelist | null;
+  readonly bodies: ArrivingBodies;
 }
 
 export type Subscribe = ReturnType<typeof createSubscribe>;
 
 /** Makes the only way to begin a subscription, for all transports: the same limits, errors and languages as those of a request. */
-export function createSubscribe({ executor, safelist, streams, errors }: LiveOptions) {
-  const answers = new EventAnswers();
+export function createSubscribe({ executor, safelist, errors }: LiveOptions, streams: OpenStreams) {
+  const answers = sharedAnswers();
 
   const bodyOf = (error: DomainError, ctx: Context) => ({
     errors: [formatError({ path: undefined, locations: undefined }, error, ctx)],
@@ -87,26 +92,15 @@ export function createSubscribe({ executor, safelist, streams, errors }: LiveOpt
     { events, answer }: Subscribed,
     key: string,
   ): LiveAnswers {
-    const source = events[Symbol.asyncIterator]();
-    let ended: StreamEnd | undefined;
-    const finish = () => {
-      stream.end();
-      // Ends the reading of the feed; one that waits is ended by the signal.
-      void source.return?.()?.catch(() => undefined);
-    };
     const { signal } = stream;
 
-    async function* answered() {
+    async function* answered(): AsyncGenerator<ExecutionBody, undefined> {
       try {
-        while (!signal.aborted) {
-          const event = await source.next();
-          if (event.done || signal.aborted) break;
-          const told = event.value as FollowedChange;
+        for await (const event of events) {
+          const told = event as FollowedChange;
           // What is told of the past is read for this follower alone.
-          const shared = told.reads ? key : stream.id;
-          const answering = answers.answer(`${shared} ${told.change.cursor}`, ctx, () =>
-            answer(told, contextOf(ctx, told)),
-          );
+          const shared = `${told.reads ? key : stream.id} ${told.change.cursor}`;
+          const answering = answers(shared, () => counted(ctx, () => answer(told, contextOf(ctx, told))));
           const value = await untilEnd(signal, answering);
           if (!value || signal.aborted) break;
           observe(ctx, told, stream);
@@ -117,34 +111,32 @@ export function createSubscribe({ executor, safelist, streams, errors }: LiveOpt
           stream.end();
           const fault = toDomainError(error, ctx.requestId, errors);
           // What passes is tried again by the client, as when the service ends.
-          if (fault.status >= 500) ended = 'SERVICE_ENDING';
+          if (fault.status >= 500) live.ended = 'SERVICE_ENDING';
           yield bodyOf(fault, ctx);
         }
       }
       if (typeof signal.reason === 'string') {
-        ended = signal.reason as StreamEnd;
-        yield bodyOf(streamEnded(ended), ctx);
+        live.ended = signal.reason as StreamEnd;
+        yield bodyOf(streamEnded(live.ended), ctx);
       }
-      finish();
+      stream.end();
       return undefined;
     }
 
     const iterator = answered();
-    return {
-      get ended() {
-        return ended;
-      },
+    const live = {
+      ended: undefined as StreamEnd | undefined,
       next: () => iterator.next(),
       async return() {
-        finish();
+        // Ends the reading of the feed too.
+        stream.end();
         // Not awaited, since it waits for an answer that is being made.
         void iterator.return(undefined);
-        return { done: true, value: undefined };
+        return { done: true, value: undefined } as const;
       },
-      [Symbol.asyncIterator]() {
-        return this;
-      },
+      [Symbol.asyncIterator]: () => live,
     };
+    return live;
   }
 
   return async (ctx: Context, follower: FollowerOf, given: unknown): Promise<LiveAnswers> => {
@@ -208,17 +200,11 @@ const subscriptionKey = (
     .update(JSON.stringify([caller, language, origin, source, name, variables]))
     .digest('base64url');
 
-/** Executes for events. Equal subscriptions of a user have one answer to one event, which counts once for the user. */
-class EventAnswers {
-  readonly #running = new Map<string, Promise<ExecutionBody>>();
-
-  answer(key: string, ctx: Context, execute: () => Promise<ExecutionBody>): Promise<ExecutionBody> {
-    const running = this.#running.get(key);
-    if (running) return running;
-    const answering = counted(ctx, execute).finally(() => this.#running.delete(key));
-    this.#running.set(key, answering);
-    return answering;
-  }
+/** Equal subscriptions of a user have one answer to one event, which counts once for the user. */
+function sharedAnswers() {
+  const running = new Map<string, Promise<ExecutionBody>>();
+  return (key: string, execute: () => Promise<ExecutionBody>): Promise<ExecutionBody> =>
+    getOrInsert(running, key, () => execute().finally(() => running.delete(key)));
 }
 
 /** Executes as a read of the caller, within its places. Beyond the rate an event is late, not lost. */

@@ -1,24 +1,10 @@
 import type { RequestHandler } from 'express';
-import type { Callers, Services } from '../../engine/access.js';
-import type { ArrivingBodies } from '../../http/arriving-bodies.js';
-import type { ErrorPolicy } from '../errors.js';
-import type { Executor } from '../executor.js';
 import type { FollowInParts } from '../http.js';
-import type { Safelist } from '../stored-documents.js';
 import { OpenStreams } from './open-streams.js';
 import { serverSentEvents } from './server-sent-events.js';
 import { StreamWriter } from './stream-writer.js';
-import { createSubscribe, followerOf, type Subscribe } from './subscribe.js';
+import { createSubscribe, followerOf, type LiveOptions, type Subscribe } from './subscribe.js';
 import { type WebSockets, webSockets } from './websocket.js';
-
-interface LiveOptions {
-  readonly executor: Executor;
-  readonly services: Services;
-  readonly callers: Callers;
-  readonly errors: ErrorPolicy;
-  readonly safelist: Safelist | null;
-  readonly bodies: ArrivingBodies;
-}
 
 /** What clients follow subscriptions by. */
 interface LiveTransports extends WebSockets {
@@ -28,18 +14,11 @@ interface LiveTransports extends WebSockets {
   readonly followInParts: FollowInParts;
 }
 
-export function liveTransports({
-  executor,
-  services,
-  callers,
-  errors,
-  safelist,
-  bodies,
-}: LiveOptions): LiveTransports {
-  const streams = new OpenStreams(services, services.config.streams);
-  const subscribe = createSubscribe({ executor, safelist, streams, errors });
-  const sockets = webSockets({ services, callers, subscribe });
-  const events = serverSentEvents({ services, callers, bodies, errors, subscribe });
+export function liveTransports(options: LiveOptions): LiveTransports {
+  const streams = new OpenStreams(options.services, options.services.config.streams);
+  const subscribe = createSubscribe(options, streams);
+  const sockets = webSockets(options, subscribe);
+  const events = serverSentEvents(options, subscribe);
   return {
     ...sockets,
     events: events.handler,

@@ -1,12 +1,10 @@
 import type { Duplex } from 'node:stream';
 import type { Request } from 'express';
 import { GraphQLSchema, parse } from 'graphql';
-import { handleProtocols, makeServer } from 'graphql-ws';
-import { type WebSocket, WebSocketServer } from 'ws';
-import type { Callers, Services } from '../../engine/access.js';
+import { useServer } from 'graphql-ws/use/ws';
+import { WebSocket, WebSocketServer } from 'ws';
 import { identify } from '../../http/request-context.js';
 import { DomainError } from '../../platform/errors.js';
-import { getOrInsert } from '../../platform/get-or-insert.js';
 import { networkOf } from '../../platform/security/client-network.js';
 import type { TokenClaims } from '../../platform/security/tokens.js';
 import { asGraphQLError } from '../apollo.js';
@@ -14,13 +12,7 @@ import { MOST_ID_CHARACTERS } from '../asked.js';
 import { senderContext } from '../http.js';
 import { reconnectMs } from './open-streams.js';
 import { MOST_UNREAD_BYTES } from './stream-writer.js';
-import type { LiveAnswers, Subscribe } from './subscribe.js';
-
-interface WebSocketOptions {
-  readonly services: Services;
-  readonly callers: Callers;
-  readonly subscribe: Subscribe;
-}
+import type { LiveAnswers, LiveOptions, Subscribe } from './subscribe.js';
 
 /** Answers upgrades to WebSocket. */
 export interface WebSockets {
@@ -48,154 +40,142 @@ const FORBIDDEN = 4403;
 const RESTARTS = 1012;
 const TRY_LATER = 1013;
 
-interface Connection {
-  readonly socket: WebSocket;
-  readonly request: Request;
-  /** Who has opened it, once that is known. */
-  sender?: Sender;
-  readonly held: HeldSocket;
-  /** Ends its part of the bound of its network, then of its user. */
-  release(): void;
-}
+/** A connection with who has opened it. */
+class Socket extends WebSocket {
+  /** Whom it counts for: its user, or its network until it says who that is. */
+  holder = '';
+  claims!: TokenClaims;
+  /** Its subscriptions by the ids that the client chose, null for one that begins; the library keeps them. */
+  subscriptions: Readonly<Record<string, unknown>> = {};
 
-interface Sender {
-  readonly claims: TokenClaims;
-  /** The subscriptions of the connection, by the ids that the client chose. */
-  readonly open: Map<string, LiveAnswers>;
+  /** Whether it carries a subscription; one without is idle. */
+  isFollowed(): boolean {
+    return Object.values(this.subscriptions).some((one) => one !== null);
+  }
+
+  /** The library alone calls it, with what to do when the text was sent. */
+  override send(data: string, done: unknown): void {
+    if (this.bufferedAmount > MOST_UNREAD_BYTES) this.terminate();
+    // What does not reach a client that has gone is no fault.
+    super.send(data, () => (done as () => void)());
+  }
 }
 
 /** What the library asks for, in the place of the operation that was read and checked before. */
 const CHECKED = { schema: new GraphQLSchema({}), document: parse('subscription { checked }') };
 
+const SENT_BY_SERVERS: readonly unknown[] = ['connection_ack', 'next', 'error'];
+
+const CLOSED = [asGraphQLError({ message: 'closed' })];
+
 /** Serves subscriptions by the protocol `graphql-transport-ws`. */
-export function webSockets({ services, callers, subscribe }: WebSocketOptions): WebSockets {
-  const server = new WebSocketServer({
+export function webSockets({ services, callers }: LiveOptions, subscribe: Subscribe): WebSockets {
+  const server = new WebSocketServer<typeof Socket>({
     noServer: true,
     maxPayload: MOST_MESSAGE_BYTES,
     perMessageDeflate: false,
-    handleProtocols,
+    WebSocket: Socket,
   });
   const restart = (socket: WebSocket) => socket.close(RESTARTS, `reconnect in ${reconnectMs()} ms`);
-  const bounds = new SocketBounds();
+  const { mostPerUser } = services.config.streams;
   let isEnding = false;
 
-  const protocol = makeServer<Record<string, unknown>, Connection>({
-    connectionInitWaitTimeout: INIT_MS,
-    async onConnect({ extra, connectionParams = {} }) {
-      const { socket, request } = extra;
-      const given = connectionParams.Authorization ?? connectionParams.authorization;
-      const header = typeof given === 'string' ? given : request.headers.authorization;
-      try {
-        const { caller, claims, hasExpired } = await identify(header, services.tokens, callers);
-        if (caller && claims) {
-          extra.sender = { claims, open: new Map() };
-          if (socket.readyState !== socket.OPEN) return false;
-          extra.release();
-          const { mostPerUser } = services.config.streams;
-          extra.release = bounds.take(`user:${caller.userId}`, mostPerUser, extra.held);
-          return;
-        }
-        socket.close(UNAUTHORIZED, hasExpired ? 'TOKEN_EXPIRED' : 'UNAUTHORIZED');
-      } catch (error) {
-        const isRefused = error instanceof DomainError && error.code === 'UNAUTHORIZED';
-        if (!isRefused) services.log.error({ err: error }, 'A connection could not be authenticated');
-        if (isRefused) socket.close(UNAUTHORIZED, 'UNAUTHORIZED');
-        else socket.close(TRY_LATER, 'try again later');
-      }
-      return false;
-    },
-    async onSubscribe({ extra }, id, payload) {
-      const { socket, request, sender } = extra;
-      if (id.length > MOST_ID_CHARACTERS) {
-        socket.close(BAD_REQUEST, `an id has at most ${MOST_ID_CHARACTERS} characters`);
-        return [asGraphQLError({ message: 'closed' })];
-      }
-      if (!sender) throw new Error('A subscription came before its connection was acknowledged');
-      const { claims } = sender;
-      const hasExpired = !services.tokens.isCurrent(claims);
-      const caller = hasExpired ? null : await callers.find(claims);
-      if (!caller) {
-        socket.close(FORBIDDEN, hasExpired ? 'TOKEN_EXPIRED' : 'SESSION_ENDED');
-        return [asGraphQLError({ message: 'closed' })];
-      }
-      const ctx = senderContext(services, request, caller);
-      const found = await subscribe(ctx, { caller, claims, transport: 'websocket' }, payload);
-      if (found.refused) return found.refused.map(asGraphQLError);
-      sender.open.set(id, found);
-      return { ...CHECKED, rootValue: found };
-    },
-    subscribe: ({ rootValue }) => rootValue as never,
-    // Without an answer the library would format the errors, which are formatted already.
-    onNext: (_context, _id, _payload, _args, result) => result as never,
-    onComplete({ extra }, id) {
-      const { socket } = extra;
-      const open = extra.sender?.open;
-      const ended = open?.get(id)?.ended;
-      open?.delete(id);
-      if (ended === 'SERVICE_ENDING') restart(socket);
-      else if (ended) socket.close(FORBIDDEN, ended);
-    },
-  });
-
-  function serve(socket: WebSocket, request: Request): HeldSocket {
-    const held: HeldSocket = {
-      isFollowed: () => (extra.sender?.open.size ?? 0) > 0,
-      close() {
-        socket.close(TRY_LATER, 'too many connections');
-        // Without waiting for a client that answers nothing.
-        socket.terminate();
-      },
-    };
-    const network = `network:${networkOf(request.ip ?? '')}`;
-    const release = bounds.take(network, MOST_UNKNOWN, held);
-    const extra: Connection = { socket, request, held, release };
-    let isAnswering = true;
-    const pinging = setInterval(() => {
-      if (!isAnswering) return socket.terminate();
-      isAnswering = false;
-      socket.ping();
-    }, PING_MS).unref();
-    socket.on('pong', () => {
-      isAnswering = true;
-    });
-    // The library closes a connection whose client breaks the protocol.
-    socket.on('error', () => undefined);
-    const closed = protocol.opened(
-      {
-        protocol: socket.protocol,
-        send: (data) =>
-          new Promise((resolve) => {
-            if (socket.bufferedAmount > MOST_UNREAD_BYTES) socket.terminate();
-            if (socket.readyState === socket.OPEN) socket.send(data, () => resolve());
-            else resolve();
-          }),
-        close: (code, reason) => socket.close(code, reason),
-        onMessage: (take) =>
-          socket.on('message', (data) => {
-            take(String(data)).catch((error: unknown) => {
-              services.log.error({ err: error }, 'A message of a WebSocket failed unexpectedly');
-              socket.close(TRY_LATER, 'try again later');
-            });
-          }),
-      },
-      extra,
+  /**
+   * Counts a socket for a holder. One too many closes the oldest that carries no subscription, which is the new one itself where
+   * all others carry one.
+   */
+  function hold(socket: Socket, holder: string, most: number): void {
+    socket.holder = holder;
+    const held = [...server.clients].filter(
+      (one) => one.holder === holder && one.readyState === WebSocket.OPEN,
     );
-    socket.once('close', (code, reason) => {
-      clearInterval(pinging);
-      extra.release();
-      void closed(code, String(reason));
-    });
-    return held;
+    if (held.length <= most) return;
+    const closed = held.find((one) => !one.isFollowed()) ?? socket;
+    closed.close(TRY_LATER, 'too many connections');
+    // Without waiting for a client that answers nothing.
+    closed.terminate();
   }
 
+  function failed(socket: Socket, error: unknown): null {
+    services.log.error({ err: error }, 'A connection could not be authenticated');
+    socket.close(TRY_LATER, 'try again later');
+    return null;
+  }
+
+  useServer<Record<string, unknown>, { socket: Socket; request: Request }>(
+    {
+      connectionInitWaitTimeout: INIT_MS,
+      // The reasons of its close codes name no fault of the service.
+      isProd: true,
+      // What servers alone send is no message; the library would write it to the console as a fault.
+      jsonMessageReviver(key, value: unknown) {
+        const { type } = (key === '' && value ? value : {}) as { readonly type?: unknown };
+        if (SENT_BY_SERVERS.includes(type)) throw new Error('A message of a server');
+        return value;
+      },
+      async onConnect(context) {
+        const {
+          extra: { socket, request },
+          connectionParams = {},
+        } = context;
+        const given = connectionParams.Authorization ?? connectionParams.authorization;
+        const header = typeof given === 'string' ? given : request.headers.authorization;
+        try {
+          const { caller, claims, hasExpired } = await identify(header, services.tokens, callers);
+          if (!caller || !claims) socket.close(UNAUTHORIZED, hasExpired ? 'TOKEN_EXPIRED' : 'UNAUTHORIZED');
+          if (!claims || !caller || socket.readyState !== socket.OPEN) return false;
+          Object.assign(socket, { claims, subscriptions: context.subscriptions });
+          hold(socket, `user:${caller.userId}`, mostPerUser);
+          return true;
+        } catch (error) {
+          if (error instanceof DomainError && error.code === 'UNAUTHORIZED')
+            socket.close(UNAUTHORIZED, 'UNAUTHORIZED');
+          else failed(socket, error);
+          return false;
+        }
+      },
+      async onSubscribe({ extra: { socket, request } }, id, payload) {
+        const { claims } = socket;
+        const isShort = id.length <= MOST_ID_CHARACTERS;
+        if (!isShort) socket.close(BAD_REQUEST, `an id has at most ${MOST_ID_CHARACTERS} characters`);
+        else if (!services.tokens.isCurrent(claims)) socket.close(FORBIDDEN, 'TOKEN_EXPIRED');
+        const isOpen = socket.readyState === socket.OPEN;
+        const caller = isOpen && (await callers.find(claims).catch((error) => failed(socket, error)));
+        // One that was closed for another reason goes on to close for that.
+        if (!caller) socket.close(FORBIDDEN, 'SESSION_ENDED');
+        if (!caller) return CLOSED;
+        const follower = { caller, claims, transport: 'websocket' } as const;
+        const found = await subscribe(senderContext(services, request, caller), follower, payload);
+        if (found.refused) return found.refused.map(asGraphQLError);
+        return { ...CHECKED, rootValue: found };
+      },
+      subscribe: ({ rootValue }) => rootValue as never,
+      // Without an answer the library would format the errors, which are formatted already.
+      onNext: (_context, _id, _payload, _args, result) => result as never,
+      onComplete({ extra: { socket }, subscriptions }, id) {
+        const ended = (subscriptions[id] as LiveAnswers | undefined)?.ended;
+        if (ended === 'SERVICE_ENDING') restart(socket);
+        else if (ended) socket.close(FORBIDDEN, ended);
+      },
+    },
+    server,
+    PING_MS,
+  );
+
   return {
-    upgrade(request, socket, head) {
-      let held: HeldSocket | undefined;
-      server.handleUpgrade(request, socket, head, (webSocket) => {
-        if (isEnding) restart(webSocket);
-        else held = serve(webSocket, request);
+    upgrade(request, duplex, head) {
+      let followed = () => false;
+      server.handleUpgrade(request, duplex, head, (socket) => {
+        if (isEnding) restart(socket);
+        else {
+          hold(socket, `network:${networkOf(request.ip ?? '')}`, MOST_UNKNOWN);
+          followed = () => socket.isFollowed();
+          server.emit('connection', socket, request);
+        }
+        // In the place of a line on the console: `ws` closes a connection whose client breaks the protocol.
+        socket.removeAllListeners('error').on('error', () => undefined);
       });
-      return () => held?.isFollowed() === true;
+      return () => followed();
     },
     end() {
       isEnding = true;
@@ -205,36 +185,4 @@ export function webSockets({ services, callers, subscribe }: WebSocketOptions): 
       for (const client of server.clients) client.terminate();
     },
   };
-}
-
-/** A WebSocket as those see it that share a bound with it. */
-interface HeldSocket {
-  /** Whether it carries a subscription; one without is idle. */
-  isFollowed(): boolean;
-  close(): void;
-}
-
-/** Bounds the WebSockets of each holder: a user, or a network whose users have not said yet who they are. */
-class SocketBounds {
-  /** In the order in which they came. */
-  readonly #held = new Map<string, Set<HeldSocket>>();
-
-  /**
-   * Counts a socket for a holder until the returned function is called. One too many closes the oldest that is idle, which
-   * is the new one itself where all others are followed.
-   */
-  take(holder: string, most: number, socket: HeldSocket): () => void {
-    const held = getOrInsert(this.#held, holder, () => new Set<HeldSocket>());
-    const release = (one: HeldSocket) => {
-      held.delete(one);
-      if (held.size === 0 && this.#held.get(holder) === held) this.#held.delete(holder);
-    };
-    held.add(socket);
-    if (held.size > most) {
-      const closed = [...held].find((one) => !one.isFollowed()) ?? socket;
-      release(closed);
-      closed.close();
-    }
-    return () => release(socket);
-  }
 }

@@ -1,11 +1,5 @@
 import { type Caller, type Services } from '../../engine/access.js';
-import {
-  type ChangeRow,
-  FEED_PRESENT,
-  type FeedPresent,
-  type ReadForOne,
-  readForMany,
-} from '../../engine/changes.js';
+import { type ChangeRow, type ReadForOne, readForMany } from '../../engine/changes.js';
 import { reading } from '../../engine/database.js';
 import { followedTypes } from '../changes/followed.js';
 import { RECORD_OF_EVENT, typeOfEvent } from '../notify/business-event.js';
@@ -14,17 +8,15 @@ import { type ChangeData, GAP, typeOfMessage } from './message.js';
 import { loadOwners } from './owner.js';
 import type { Webhook } from './webhook.entity.js';
 
-/** A cursor that has not been read from for so long is read from, so that it does not expire. */
-const IDLE_MS = 12 * 60 * 60_000;
-
 /** The most deliveries of one transaction, beyond those of its last webhook: the feed goes on behind it. */
 const MOST_STORED = 1_000;
 
-type Active = Pick<Webhook, 'id' | 'userId' | 'types' | 'events' | 'communityId' | 'cursor' | 'state'> &
-  FeedPresent & { readonly isDue: boolean };
+type Active = Pick<Webhook, 'id' | 'userId' | 'types' | 'events' | 'communityId' | 'cursor' | 'state'> & {
+  readonly isDue: boolean;
+};
 
 const ACTIVE = reading(
-  `select w."id", w."user_id" as "userId", w."types", w."events", w."community_id" as "communityId", w."cursor", w."state", ${FEED_PRESENT},` +
+  `select w."id", w."user_id" as "userId", w."types", w."events", w."community_id" as "communityId", w."cursor", w."state",` +
     ` exists(select from "webhook_deliveries" d where d."webhook_id" = w."id" and d."state" = 'WAITING'` +
     ` and d."next_attempt_at" <= $1::timestamptz) as "isDue"` +
     // Orders them at random, so that the same ones do not come first each time.
@@ -71,10 +63,8 @@ export async function relayWebhooks(services: Services, onDue: (due: readonly Du
     return caller ? [{ ...webhook, caller, ...typesOf(webhook, all) }] : [];
   });
   onDue(active.filter(({ isDue }) => isDue));
-  const [present] = found;
-  if (!present) return { active: 0, hasMore: false };
-  const readSince = clock.now().getTime() - IDLE_MS;
-  const { read, hasMore } = await readForMany(services, followed, active, present, readSince);
+  if (active.length === 0) return { active: 0, hasMore: false };
+  const { read, hasMore } = await readForMany(services, followed, active);
   for (const part of partsOf(read)) {
     const told = await takeSteps(
       services,
