@@ -1,4 +1,4 @@
-import { type ExecutionResult, graphql } from 'graphql';
+import { type DocumentNode, type ExecutionResult, execute, GraphQLError, parse, validate } from 'graphql';
 import { type Callers, createCallers } from '../../src/engine/caller.js';
 import { createContext } from '../../src/engine/context.js';
 import { MAX_PAGE_SIZE } from '../../src/engine/read/page.js';
@@ -12,6 +12,8 @@ import type { Service } from './service.js';
 export class ReferenceExecution {
   readonly #service: Service;
   readonly #callers: Callers;
+  /** What is known of each text: its document, or what is wrong with it. */
+  readonly #read = new Map<string, DocumentNode | readonly GraphQLError[]>();
 
   constructor(service: Service) {
     this.#service = service;
@@ -26,6 +28,8 @@ export class ReferenceExecution {
     source: string,
     variableValues: Record<string, unknown>,
   ): Promise<ExecutionResult> {
+    const document = this.#documentOf(source);
+    if (!('kind' in document)) return { errors: document };
     const { services } = this.#service;
     const claims = token === undefined ? null : services.tokens.verify(token);
     const contextValue = createContext(services, {
@@ -38,6 +42,23 @@ export class ReferenceExecution {
       isLegacy: false,
       language: 'es',
     });
-    return graphql({ schema, source, variableValues, contextValue });
+    return execute({ schema, document, variableValues, contextValue });
+  }
+
+  #documentOf(source: string): DocumentNode | readonly GraphQLError[] {
+    const read = this.#read.get(source) ?? documentOrErrors(source);
+    this.#read.set(source, read);
+    return read;
+  }
+}
+
+function documentOrErrors(source: string): DocumentNode | readonly GraphQLError[] {
+  try {
+    const document = parse(source);
+    const errors = validate(schema, document);
+    return errors.length > 0 ? errors : document;
+  } catch (error) {
+    if (error instanceof GraphQLError) return [error];
+    throw error;
   }
 }

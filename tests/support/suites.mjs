@@ -5,24 +5,40 @@
  * browsers and the pages on operation and contributing.
  */
 
-const OTHERS = /\/tests\/(?:operation|release)\/(.*)$/;
+const OTHERS = /\/tests\/(?:operation|release)\//;
 
-/** Parts of the paths of the longest test files of both. */
+/** Has the path of a test file below the folder of its suite. */
+const PATH_IN_SUITE = /.*\/tests\/(?:operation\/|release\/)?(.*)$/;
+
+/** Parts of the paths of the longest test files. */
 const LONGEST = [
   'contributing',
   'pages',
   'beyond/replicas',
   'launcher',
-  'database/embedded.',
-  'database/indexes',
-  'attacks/table-locks',
   'attacks/whole-lists',
-  'attacks/slow-bodies',
-  'commands/create-admin',
-  'process/starter',
+  'statements/whole-answers',
+  'statements/query-count',
+  'attacks/bad-disk',
+  'statements/repeated-documents',
+  'graphql/subscription-floods',
+  'third-party/start-page',
+  'attacks/documents',
+  'process/file-modes',
+  'image',
   'process/starting',
-  'process/shutdown',
-  'commands/backup',
+  'database/embedded.',
+  'commands/import',
+  'process/old-generation',
+  'commands/command-ends',
+  'access/outsider',
+  'commands/create-admin',
+  'process/path-uses',
+  'access/permissions',
+  'process/starter',
+  'statements/write-statements',
+  'third-party/screens-in-caches',
+  'database/lint-migrations',
   'operate-page/data',
   'operate-page/roll-back',
   'operate-page/keys',
@@ -30,23 +46,21 @@ const LONGEST = [
   'proxies',
   's3',
   'beyond/queue',
-  'third-party/start-page',
   'beyond/failover',
-  'statements/whole-answers',
   'beyond/redis',
   'beyond/expand',
   'writes-in-caches',
-  'statements/query-count',
-  'commands/release',
+  'modules/account-histories',
+  'modules/webhooks',
+  'interfaces/walk',
+  'interfaces/idempotency-writes',
 ];
 
-/** The path of a test file below the folder of its suite; undefined for a test of the service. */
-const pathInOther = (path) => OTHERS.exec(path.replaceAll('\\', '/'))?.[1];
-
-export const isOfService = (path) => pathInOther(path) === undefined;
+export const isOfService = (path) => !OTHERS.test(path.replaceAll('\\', '/'));
 
 /** The place of a test file among the longest ones; infinite for all others. */
 export function placeAmongLongest(path) {
-  const place = LONGEST.findIndex((part) => pathInOther(path)?.startsWith(part));
+  const inSuite = PATH_IN_SUITE.exec(path.replaceAll('\\', '/'))?.[1];
+  const place = LONGEST.findIndex((part) => inSuite?.startsWith(part));
   return place < 0 ? Number.POSITIVE_INFINITY : place;
 }

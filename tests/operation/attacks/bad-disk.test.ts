@@ -24,8 +24,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'community-disk-'));
   await copyEmbeddedTemplate(folder);
 });
-afterEach(endProcesses);
-afterAll(() => removeFolder(folder));
+afterAll(async () => {
+  await endProcesses();
+  await removeFolder(folder);
+});
 
 const become = (disk: 'full' | 'low') => writeFile(join(folder, 'disk'), disk);
 const becomeGood = () => rm(join(folder, 'disk'), { force: true });
@@ -50,47 +52,50 @@ async function start(environment: Record<string, string> = {}) {
   return { service, anonymous, signIn: () => anonymous.post('/api/auth/login', ACCOUNT) };
 }
 
-test('on a full disk writes are refused and reads answered, and writes succeed again once there is space', async () => {
-  const { anonymous, signIn, service } = await start();
-  const registered = await anonymous.post('/api/auth/register', {
-    ...ACCOUNT,
-    firstName: 'Alma',
-    lastName: 'Ríos',
-    email: `${ACCOUNT.username}@correo.example`,
-    roleId: roleId('RESIDENT'),
-  });
-  expect(registered.status).toBe(200);
-  const client = new Client(anonymous.url, registered.body.token);
+type Started = Awaited<ReturnType<typeof start>>;
 
-  await become('full');
-  await until(async () => (await signIn()).status === 507);
-  const refused = await signIn();
-  expect(refused.status).toBe(507);
-  expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
-  expect(refused.body).toEqual({
-    code: 'DATABASE_ERROR',
-    message: 'No hay espacio para guardar los datos. Intente más tarde.',
-    errors: null,
-    traceId: refused.headers.get('x-request-id'),
-  });
-  expect((await client.get('/api/vehicletypes')).status).toBe(200);
-  expect((await client.graphql('query { me { username } }')).data).toEqual({
-    me: { username: ACCOUNT.username },
+describe('a service whose disk fills up', () => {
+  let started: Started;
+  beforeAll(async () => {
+    started = await start();
   });
 
-  await becomeGood();
-  expect(await until(async () => (await signIn()).status === 200)).toBe(true);
-  service.signal('SIGTERM');
-  expect(await service.ended).toBe(0);
-});
+  test('on a full disk writes are refused and reads answered, and writes succeed again once there is space', async () => {
+    const { anonymous, signIn } = started;
+    const registered = await anonymous.post('/api/auth/register', {
+      ...ACCOUNT,
+      firstName: 'Alma',
+      lastName: 'Ríos',
+      email: `${ACCOUNT.username}@correo.example`,
+      roleId: roleId('RESIDENT'),
+    });
+    expect(registered.status).toBe(200);
+    const client = new Client(anonymous.url, registered.body.token);
 
-describe('a disk that is nearly full', () => {
+    await become('full');
+    await until(async () => (await signIn()).status === 507);
+    const refused = await signIn();
+    expect(refused.status).toBe(507);
+    expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+    expect(refused.body).toEqual({
+      code: 'DATABASE_ERROR',
+      message: 'No hay espacio para guardar los datos. Intente más tarde.',
+      errors: null,
+      traceId: refused.headers.get('x-request-id'),
+    });
+    expect((await client.get('/api/vehicletypes')).status).toBe(200);
+    expect((await client.graphql('query { me { username } }')).data).toEqual({
+      me: { username: ACCOUNT.username },
+    });
+
+    await becomeGood();
+    expect(await until(async () => (await signIn()).status === 200)).toBe(true);
+  });
+
   const admin = { username: `u${unique()}`, password: PASSWORD };
   const PET = { name: 'Canela', species: 'Perro', breed: 'Criolla', color: 'Miel', age: 3 };
 
-  async function startWithRecords() {
-    const started = await start();
-    const { anonymous } = started;
+  async function makeRecords({ anonymous }: Started) {
     const registered = await anonymous.post('/api/auth/register', {
       ...admin,
       firstName: 'Alma',
@@ -107,11 +112,12 @@ describe('a disk that is nearly full', () => {
     const add = () => client.post('/api/pets', { ...PET, residentId: resident.id });
     const pets = await Promise.all(Array.from({ length: 8 }, async () => (await add()).body.id as string));
     const left = async () => (await client.get(`/api/pets/resident/${resident.id}`)).body.length as number;
-    return { ...started, client, community, resident, add, pets, left };
+    return { client, community, resident, add, pets, left };
   }
 
-  test('refuses what adds to it, while sign-in and deletions go on until the reserve is used up', async () => {
-    const { anonymous, client, community, resident, add, pets, left, service } = await startWithRecords();
+  test('a disk that is nearly full refuses what adds to it, while sign-in and deletions go on until the reserve is used up', async () => {
+    const { client, community, resident, add, pets, left } = await makeRecords(started);
+    const { anonymous } = started;
     const signIn = () => anonymous.post('/api/auth/login', admin);
     const remove = (headers: Record<string, string> = {}) =>
       client.delete(`/api/pets/${pets.pop()}`, headers);
@@ -160,8 +166,11 @@ describe('a disk that is nearly full', () => {
     await becomeGood();
     const create = () => client.post('/api/communities', samples.community());
     expect(await until(async () => (await create()).status === 201)).toBe(true);
-    service.signal('SIGTERM');
-    expect(await service.ended).toBe(0);
+  });
+
+  test('a service whose disk was full ends as any other', async () => {
+    started.service.signal('SIGTERM');
+    expect(await started.service.ended).toBe(0);
   });
 });
 

@@ -1,6 +1,7 @@
 import { getIntrospectionQuery } from 'graphql';
 import { PASSWORD, PASSWORD_HASH } from '../../support/accounts.js';
-import type { Answer, Client } from '../../support/client.js';
+import type { Client } from '../../support/client.js';
+import { exchange } from '../../support/exchange.js';
 import { type Service, startService } from '../../support/service.js';
 
 let service: Service;
@@ -177,15 +178,16 @@ describe('rate limits of new documents by what they cost', () => {
       );
 
     test('the whole schema is described each time that a client asks for it', async () => {
-      const query = getIntrospectionQuery();
-      const atOnce = await Promise.all(Array.from({ length: 20 }, () => sent(query)));
-      const later = [];
-      for (let time = 0; time < 20; time++) later.push(await sent(query));
-      const answers = [...atOnce, ...later];
+      const body = JSON.stringify({ query: getIntrospectionQuery() });
+      const headers = { 'content-type': 'application/json', 'accept-encoding': 'identity' };
+      const described = () => exchange(`${limited.url}/graphql`, { method: 'POST', headers, body });
+      // More than the new documents that a network may send.
+      const answers = await Promise.all(Array.from({ length: 12 }, described));
+      for (let time = 0; time < 12; time++) answers.push(await described());
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-      const [{ body }] = answers as [Answer];
-      expect(body.data.__schema.types.length).toBeGreaterThan(100);
-      for (const answer of answers) expect(answer.body).toEqual(body);
+      // As texts, since the comparison of so large objects takes long.
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+      expect(JSON.parse(answers[0]?.text ?? '').data.__schema.types.length).toBeGreaterThan(100);
     });
 
     test('two operations of one document are each described as they ask', async () => {

@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeBackup } from '../../../src/commands/backup/write-backup.js';
+import { loadConfig } from '../../../src/platform/config/config.js';
 import { copyEmbeddedTemplate } from '../../support/database.js';
 import { commandOf, errorsOf } from '../../support/npm-script.js';
 import { runNode } from '../../support/outcome.js';
@@ -100,37 +102,38 @@ test('a backup to a file that exists ends with one line, and leaves the file alo
 test.each([
   ['in a folder that does not exist', (target: string) => join(target, 'no', 'file')],
   ['in a file', (target: string) => join(target, 'there', 'file')],
-])('a backup to a file %s ends with one line and leaves nothing', async (_what, fileOf) => {
+])('a backup to a file %s is refused in one line and leaves nothing', async (_what, fileOf) => {
   const target = await aTarget();
   await writeFile(join(target, 'there'), '');
-  const { code, out, error } = await run('backup', [fileOf(target)]);
-  expect({ code, out }).toEqual({ code: 1, out: '' });
-  expect(error).toMatch(/^\S+file cannot be written: E[A-Z]+: [^\n]+\n$/);
+  await expect(writeBackup(loadConfig(environment), fileOf(target))).rejects.toMatchObject({
+    name: 'BackupError',
+    message: expect.stringMatching(/^\S+file cannot be written: E[A-Z]+: [^\n]+$/),
+  });
   expect(await leftIn(target)).toEqual(['there']);
 });
 
+test('a backup to a full disk ends with one line and leaves nothing', async () => {
+  const target = await aTarget();
+  const file = join(target, 'file');
+  expect(await run('backup', [file], FULL)).toEqual({
+    code: 1,
+    // A few rows and no file are counted before they reach the disk.
+    out: expect.stringMatching(/^(Rows: \d+ rows, [^\n]+\n)?(Uploads: 0 files, 0\.0 MB\n)?$/),
+    error: `${file} cannot be written: ENOSPC: no space left on device, write\n`,
+  });
+  expect(await leftIn(target)).toEqual([]);
+});
+
 describe.each([
-  ['while the service runs', true],
-  ['while the service does not run', false],
-])('a backup %s', (_title, isRunning) => {
+  ['while the service runs', true, 'SIGINT', 130],
+  ['while the service does not run', false, 'SIGTERM', 143],
+] as const)('a backup %s', (_title, isRunning, signal, code) => {
   beforeAll(async () => {
     if (isRunning) await startProcess(environment).listening();
   });
   afterAll(endProcesses);
 
-  test('a backup to a full disk ends with one line and leaves nothing', async () => {
-    const target = await aTarget();
-    const file = join(target, 'file');
-    expect(await run('backup', [file], FULL)).toEqual({
-      code: 1,
-      // A few rows and no file are counted before they reach the disk.
-      out: expect.stringMatching(/^(Rows: \d+ rows, [^\n]+\n)?(Uploads: 0 files, 0\.0 MB\n)?$/),
-      error: `${file} cannot be written: ENOSPC: no space left on device, write\n`,
-    });
-    expect(await leftIn(target)).toEqual([]);
-  });
-
-  test('a backup that is ended by SIGTERM leaves nothing', () => expectEndedBy('SIGTERM', 143));
+  test(`a backup that is ended by ${signal} leaves nothing`, () => expectEndedBy(signal, code));
 
   test('a killed backup ends its connection, and the server where it had started that, so the next one is whole', async () => {
     const target = await aTarget();
@@ -143,7 +146,4 @@ describe.each([
   });
 });
 
-test.each([
-  ['SIGINT', 130],
-  ['SIGHUP', 129],
-] as const)('a backup that is ended by %s leaves nothing', expectEndedBy);
+test('a backup that is ended by SIGHUP leaves nothing', () => expectEndedBy('SIGHUP', 129));

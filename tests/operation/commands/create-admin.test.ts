@@ -3,12 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compare } from 'bcryptjs';
+import { createAdmin } from '../../../src/commands/create-admin.js';
 import type { Database } from '../../../src/engine/database/database.js';
 import { type DatabaseOptions, openDatabase } from '../../../src/engine/database/open.js';
 import { User } from '../../../src/modules/identity/user.entity.js';
 import { entities } from '../../../src/modules/index.js';
 import { PASSWORD, roleId } from '../../support/accounts.js';
 import { databaseForProcess } from '../../support/database.js';
+import { inEnvironment } from '../../support/in-environment.js';
 import { argumentsOf, commandOf, errorsOf } from '../../support/npm-script.js';
 import { outcomeOf } from '../../support/outcome.js';
 import { unique } from '../../support/samples.js';
@@ -41,7 +43,7 @@ interface Run {
 }
 
 /** Runs the command of the script `admin:create`. */
-async function createAdmin({ args, input = '', environment: extra = {}, isLaunched = false }: Run) {
+async function runCommand({ args, input = '', environment: extra = {}, isLaunched = false }: Run) {
   const { ADMIN_PASSWORD: _, ...inherited } = process.env;
   const command = (isLaunched ? argumentsOf : commandOf)('admin:create');
   const child = spawn(process.execPath, [...command, ...args], {
@@ -51,6 +53,10 @@ async function createAdmin({ args, input = '', environment: extra = {}, isLaunch
   const { code, stdout, stderr } = await outcomeOf(child);
   return { code, out: stdout, error: errorsOf(stderr) };
 }
+
+/** Runs the command in this process. */
+const createHere = (username: string, email: string, password = PASSWORD) =>
+  inEnvironment({ ...environment, ADMIN_PASSWORD: password }, () => createAdmin({ username, email }));
 
 const aName = () => `jefa-${unique()}`;
 
@@ -75,7 +81,7 @@ const findUser = (username: string) => withDatabase(({ orm }) => orm.em.fork().f
 describe('npm run admin:create', () => {
   test('admin:create creates a system administrator with the password of standard input', async () => {
     const username = aName();
-    const { code, out, error } = await createAdmin({
+    const { code, out, error } = await runCommand({
       args: named(username),
       input: `${PASSWORD}\n`,
       isLaunched: true,
@@ -93,7 +99,7 @@ describe('npm run admin:create', () => {
 
   test('admin:create also takes the password from ADMIN_PASSWORD, and runs in production', async () => {
     const username = aName();
-    const { code, error } = await createAdmin({
+    const { code, error } = await runCommand({
       args: named(username),
       environment: {
         ADMIN_PASSWORD: PASSWORD,
@@ -108,29 +114,25 @@ describe('npm run admin:create', () => {
 
   test('admin:create refuses an existing username or e-mail, ignoring case', async () => {
     const username = aName();
-    await createAdmin({ args: named(username), input: PASSWORD });
-    expect(
-      await createAdmin({
-        args: named(username.toUpperCase(), 'otra@correo.example'),
-        input: PASSWORD,
-      }),
-    ).toEqual({ code: 1, out: '', error: 'There is already a user with this username\n' });
-    expect(
-      await createAdmin({ args: named(aName(), `${username}@CORREO.example`), input: PASSWORD }),
-    ).toEqual({ code: 1, out: '', error: 'There is already a user with this e-mail\n' });
+    await createHere(username, `${username}@correo.example`);
+    await expect(createHere(username.toUpperCase(), 'otra@correo.example')).rejects.toThrow(
+      /^There is already a user with this username$/,
+    );
+    await expect(createHere(aName(), `${username}@CORREO.example`)).rejects.toThrow(
+      /^There is already a user with this e-mail$/,
+    );
   });
 
   test.each<[string, readonly string[], string, RegExp, number?]>([
     ['a password against the policy', named(aName()), 'Prueba2026', /^The password must have .+\.\n$/],
     ['no password', named(aName()), '', /^The password is missing: .+\n$/],
-    ['an address that is none', named(aName(), 'correo'), PASSWORD, /^The field email .+\n$/],
     ['no username', ['--email', 'jefa@correo.example'], PASSWORD, /^Usage: .+\n$/, 2],
     ['the password as an option', [...named(aName()), '--password', PASSWORD], '', /^Usage: .+\n$/, 2],
     ['the password as an argument', [...named(aName()), PASSWORD], '', /^Usage: .+\n$/, 2],
   ])(
     'admin:create refuses %s with one line that does not contain the password',
     async (_, args, input, line, exitCode = 1) => {
-      const { code, out, error } = await createAdmin({ args, input });
+      const { code, out, error } = await runCommand({ args, input });
       expect({ code, out }).toEqual({ code: exitCode, out: '' });
       expect(error).toMatch(line);
       expect(error.trim().split('\n')).toHaveLength(1);
@@ -138,8 +140,12 @@ describe('npm run admin:create', () => {
     },
   );
 
+  test('admin:create refuses an address that is none, and names its field', async () => {
+    await expect(createHere(aName(), 'correo')).rejects.toThrow(/^The field email .+$/);
+  });
+
   test('admin:create names an invalid variable in one line', async () => {
-    const { code, error } = await createAdmin({
+    const { code, error } = await runCommand({
       args: named(aName()),
       input: PASSWORD,
       environment: { BCRYPT_ROUNDS: 'many' },

@@ -1,11 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { importFile } from '../../../src/commands/import-file.js';
 import { openDatabase } from '../../../src/engine/database/open.js';
 import { entities } from '../../../src/modules/index.js';
 import { loadConfig } from '../../../src/platform/config/config.js';
 import { Builder } from '../../support/build.js';
 import { databaseForProcess } from '../../support/database.js';
+import { inEnvironment } from '../../support/in-environment.js';
 import { runNode } from '../../support/outcome.js';
 import type { ProcessDatabase } from '../../support/server-database.js';
 
@@ -28,6 +30,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+const SILENT = { line: () => undefined, bar: () => undefined };
+
 /** Runs the program and reads the object that it prints. */
 async function community(...args: string[]) {
   const { code, stdout } = await runNode(['dist/bundle/cli.js', ...args, '--json'], { env: environment });
@@ -44,27 +48,22 @@ test('a spreadsheet is rehearsed, and its rows are stored once none is wrong, in
   const file = join(folder, 'casas.csv');
   const run = (who: string, kind: string, ...more: string[]) =>
     community('import', file, '--community', place.id, '--kind', kind, '--as', who, ...more);
+  const runHere = (as: string, kind: string) =>
+    inEnvironment(environment, () =>
+      importFile({ file, community: place.id, kind, as, apply: false }, SILENT),
+    );
 
-  expect(await run(admin.username, 'units')).toEqual({
-    code: 1,
-    error: [`There is no file ${file} that can be read`],
-  });
+  await expect(runHere(admin.username, 'units')).rejects.toThrow(`There is no file ${file} that can be read`);
   await writeFile(file, 'casa;indiviso;propietario\nL1;O.83;Ana Paz\nL2;0.5;Eva Ruiz\n');
-  expect(await run(admin.username, 'HOUSES')).toMatchObject({
-    code: 1,
-    error: [expect.stringMatching(/^The kind is one of/)],
-  });
-  expect(await run(guard.username, 'units')).toEqual({
-    code: 1,
-    error: [`${guard.username} is no administrator`],
-  });
+  await expect(runHere(admin.username, 'HOUSES')).rejects.toThrow(/^The kind is one of/);
+  await expect(runHere(guard.username, 'units')).rejects.toThrow(`${guard.username} is no administrator`);
   expect(await run(admin.email, 'units', '--apply')).toEqual({
     code: 1,
     error: ['line 2: The field indiviso is no number. (O.83)'],
   });
   await writeFile(file, 'casa;indiviso;propietario\nL1;0.83;Ana Paz\nL2;0.5;Eva Ruiz\n');
   const counts = { rows: 2, creates: 2, skips: 0, amount: null };
-  expect(await run(admin.username, 'units')).toMatchObject({ code: 0, state: 'REHEARSED', ...counts });
+  expect((await runHere(admin.username, 'units')).result).toMatchObject({ state: 'REHEARSED', ...counts });
   expect(await numbers()).toEqual([]);
   const applied = await run(admin.username, 'units', '--apply');
   expect(applied).toMatchObject({ code: 0, state: 'APPLIED', ...counts });

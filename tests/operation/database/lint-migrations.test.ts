@@ -12,12 +12,15 @@ const BASE = `
     isTransactional() { return true; }
   }`;
 
+/** The name of the migration at a place among others; its order is that of the place. */
+const nameOf = (place: number) => `Migration${String(place + 1).padStart(2, '0')}`;
+
 /** Lints migrations, in their order. Returns the findings, or null if there are none. */
 async function lint(...bodies: string[]): Promise<string | null> {
   const folder = await mkdtemp(join(tmpdir(), 'lint-'));
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
-  for (const [index, body] of bodies.entries()) {
-    const name = `Migration${index + 1}`;
+  for (const [place, body] of bodies.entries()) {
+    const name = nameOf(place);
     await writeFile(join(folder, `${name}.js`), `${BASE}\nexport class ${name} extends Migration {${body}}`);
   }
   const path = `${join(process.cwd(), 'node_modules', '.bin')}:${process.env.PATH}`;
@@ -30,9 +33,19 @@ async function lint(...bodies: string[]): Promise<string | null> {
   }
 }
 
+/** Lints migrations that have nothing to do with each other in one run. Returns the findings of each, or null if there are none. */
+async function lintEach(bodies: readonly string[]): Promise<(string | null)[]> {
+  const findings = ((await lint(...bodies)) ?? '').split(/^(?=Migration\d+\.js )/m).filter(Boolean);
+  const others = findings.filter((one) => !one.startsWith('Migration'));
+  if (others.length > 0) throw new Error(`The lint itself failed: ${others.join('')}`);
+  return bodies.map(
+    (_body, place) => findings.filter((one) => one.startsWith(`${nameOf(place)}.js `)).join('') || null,
+  );
+}
+
 const up = (sql: string) => `up() { this.addSql(\`${sql}\`); }`;
 
-test.each([
+const REFUSED: readonly (readonly [what: string, sql: string, rule: string])[] = [
   [
     'an index that blocks writes',
     'create index pets_color_index on pets (color)',
@@ -55,40 +68,59 @@ test.each([
     'create index concurrently pets_color_index on pets (color)',
     'isTransactional() must return false',
   ],
-])('the lint of migrations refuses %s', async (_what, sql, rule) => {
-  expect(await lint(up(sql))).toContain(rule);
+];
+
+describe('the lint of migrations refuses', () => {
+  let findings: readonly (string | null)[];
+  beforeAll(async () => {
+    findings = await lintEach(REFUSED.map(([, sql]) => up(sql)));
+  });
+
+  test.each(REFUSED.map(([what, , rule], place) => [what, rule, place] as const))(
+    'the lint of migrations refuses %s',
+    (_what, rule, place) => {
+      expect(findings[place]).toContain(rule);
+    },
+  );
 });
 
-test.each([
+/** Migrations that change nothing which running instances notice. */
+const ACCEPTED: readonly (readonly [what: string, body: string])[] = [
   ['an optional column', up('alter table pets add column chip text null')],
   ['a check that is validated later', up('alter table pets add constraint c check (age >= 0) not valid')],
   [
     'a concurrent index outside of a transaction',
     `${up('create index concurrently pets_color_index on pets (color)')} isTransactional() { return false; }`,
   ],
-])('the lint of migrations accepts %s', async (_what, body) => {
-  expect(await lint(body)).toBeNull();
-});
+  [
+    'the removal of what no version uses any more by a contract migration',
+    `static kind = 'contract'; ${up('alter table pets drop column color')}`,
+  ],
+];
 
-test.each([
+/** Statements for which migration:create writes two migrations. */
+const WRITTEN: readonly (readonly [what: string, statement: string])[] = [
   ['a check', 'alter table "pets" add constraint "c" check (age >= 0);'],
   ['a foreign key', 'alter table "pets" add constraint "f" foreign key ("a") references "users" ("id");'],
   ['a unique constraint', 'alter table "pets" add constraint "u" unique ("chip");'],
   ['an index', 'create index "i" on "pets" ("color");'],
-])('the lint accepts %s as migration:create writes it', async (_what, statement) => {
+];
+
+const writtenFor = (statement: string): string[] => {
   const { first, afterwards } = lockSafe([statement]);
   const bodyOf = (statements: readonly string[]) =>
     `up() { ${statements.map((sql) => `this.addSql(\`${sql}\`);`).join(' ')} }`;
-  expect(await lint(bodyOf(first))).toBeNull();
-  expect(await lint(`${bodyOf(afterwards)} isTransactional() { return false; }`)).toBeNull();
-});
+  return [bodyOf(first), `${bodyOf(afterwards)} isTransactional() { return false; }`];
+};
 
 const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
 
 /** An expand migration whose SQL may have quotation marks of all kinds. */
-const expand = (...statements: string[]) =>
-  `static kind = 'expand'; static beside = '${version}';
+const expandBeside = (oldest: string, ...statements: string[]) =>
+  `static kind = 'expand'; static beside = '${oldest}';
     up() { ${statements.map((sql) => `this.addSql(${JSON.stringify(sql)});`).join(' ')} }`;
+
+const expand = (...statements: string[]) => expandBeside(version, ...statements);
 
 const BREAKING: readonly [string, string, string][] = [
   ['drops a column', 'alter table "pets" drop column "color"', 'removed-object'],
@@ -221,7 +253,7 @@ test('the lint refuses an expand migration that breaks a rule', async () => {
   expect(await lint(expand(sql))).toContain(`breaks instances of version ${version} (${rule})`);
 });
 
-test.each<[string, string[]]>([
+const EXPANDING: readonly (readonly [what: string, statements: readonly string[]])[] = [
   ['an optional column', ['alter table "pets" add "chip" text null']],
   ['a required column with a default', ['alter table "pets" add "legs" int not null default 4']],
   [
@@ -275,8 +307,30 @@ test.each<[string, string[]]>([
     ],
   ],
   ['the end of a validation', ['alter table "pets" validate constraint "c"']],
-])('the lint accepts an expand migration with %s', async (_what, statements) => {
-  expect(await lint(expand(...statements))).toBeNull();
+];
+
+describe('the lint accepts', () => {
+  const cases = [
+    ...ACCEPTED,
+    ...WRITTEN.flatMap(([what, statement]) =>
+      writtenFor(statement).map(
+        (body, place) => [`${what} as migration:create writes it, migration ${place + 1}`, body] as const,
+      ),
+    ),
+    // Each beside a later version than those before it, of which it then has to know nothing.
+    ...EXPANDING.map(
+      ([what, statements], place) =>
+        [`an expand migration with ${what}`, expandBeside(`0.0.${place + 1}`, ...statements)] as const,
+    ),
+  ];
+  let findings: readonly (string | null)[];
+  beforeAll(async () => {
+    findings = await lintEach(cases.map(([, body]) => body));
+  });
+
+  test.each(cases.map(([what], place) => [what, place] as const))('the lint accepts %s', (_what, place) => {
+    expect(findings[place]).toBeNull();
+  });
 });
 
 test('a later expand migration may complete what an earlier one of the same release has made', async () => {
@@ -294,18 +348,25 @@ test('a later expand migration may complete what an earlier one of the same rele
   expect(await lint(released, outside)).toContain('new-constraint');
 });
 
-test('a contract migration may remove what no version uses any more', async () => {
-  const contract = `static kind = 'contract'; ${up('alter table pets drop column color')}`;
-  expect(await lint(contract)).toBeNull();
-});
-
-test.each([
+const UNDECLARED: readonly (readonly [how: string, declared: string])[] = [
   ['without the oldest version beside it', "static kind = 'expand';"],
   ['with a version that does not exist yet', "static kind = 'expand'; static beside = '999.0.0';"],
   ['with a version in another form', "static kind = 'expand'; static beside = 'v1';"],
   ['of an unknown kind', "static kind = 'change';"],
   ['that contracts beside a version', "static kind = 'contract'; static beside = '0.0.1';"],
-])('the lint refuses a migration %s', async (_what, declared) => {
-  const body = `${declared} ${up('alter table pets add column chip text null')}`;
-  expect(await lint(body)).toContain('Migration1.js must declare');
+];
+
+describe('the lint refuses a migration', () => {
+  let findings: readonly (string | null)[];
+  beforeAll(async () => {
+    const column = up('alter table pets add column chip text null');
+    findings = await lintEach(UNDECLARED.map(([, declared]) => `${declared} ${column}`));
+  });
+
+  test.each(UNDECLARED.map(([how], place) => [how, place] as const))(
+    'the lint refuses a migration %s',
+    (_how, place) => {
+      expect(findings[place]).toContain(`${nameOf(place)}.js must declare`);
+    },
+  );
 });

@@ -8,7 +8,7 @@ import { databaseOnServer } from '../../support/server-database.js';
 import { endProcesses, removeFolder, startProcess } from '../../support/service-process.js';
 
 /** V8 compiles the functions of a request after some thousand of them. */
-const REQUESTS = 4_000;
+const REQUESTS = 2_500;
 const AT_ONCE = 8;
 
 /** What requests underway leave there; with one object that keeps an answered request it was 900 and more. */

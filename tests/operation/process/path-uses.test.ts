@@ -1,8 +1,10 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listUsedRoutes } from '../../../src/commands/used-routes.js';
 import { PASSWORD, roleId } from '../../support/accounts.js';
 import { Client } from '../../support/client.js';
+import { inEnvironment } from '../../support/in-environment.js';
 import { runNode } from '../../support/outcome.js';
 import { unique } from '../../support/samples.js';
 import { databaseOnServer } from '../../support/server-database.js';
@@ -40,12 +42,13 @@ interface Listed {
   readonly path: string;
 }
 
+/** What the command lists, as `--json` prints it, and its lines. */
 async function used() {
-  const { stdout, code } = await community('routes', '--used', '7', '--json');
-  expect(code).toBe(0);
-  const { routes, ...others } = JSON.parse(stdout);
+  const { lines, result } = await inEnvironment(environment, () => listUsedRoutes('7'));
+  const { routes, ...others } = JSON.parse(JSON.stringify(result));
   return {
     ...others,
+    lines,
     all: routes as Listed[],
     of: (method: string, path: string) =>
       routes.find((route: Listed) => route.method === method && route.path === path),
@@ -56,21 +59,17 @@ test('before anything is counted no path is used, and a wrong number of days is 
   const { countedSince, all } = await used();
   expect(countedSince).toBeNull();
   expect(all.length).toBeGreaterThan(150);
-  for (const days of ['0', '401', 'week']) {
-    const { code, stderr } = await community('routes', `--used=${days}`);
-    expect({ days, code, stderr }).toEqual({
-      days,
-      code: 1,
-      stderr: '--used takes a number of days from 1 to 400\n',
-    });
-  }
+  const refusal = '--used takes a number of days from 1 to 400';
+  for (const days of ['0', '401', 'week']) await expect(listUsedRoutes(days)).rejects.toThrow(refusal);
+  const { code, stderr } = await community('routes', '--used=0');
+  expect({ code, stderr }).toEqual({ code: 1, stderr: `${refusal}\n` });
 });
 
-test('without a database the uses are refused in one line, and none is made', async () => {
+test('without a database the uses are refused, and none is made', async () => {
   const empty = await mkdtemp(join(tmpdir(), 'community-uses-'));
-  const given = { ...process.env, DATABASE_URL: '', DATA_DIR: empty };
-  const { code, stderr } = await runNode(['dist/bundle/cli.js', 'routes', '--used', '7'], { env: given });
-  expect({ code, stderr }).toEqual({ code: 1, stderr: `There is no database in ${empty}\n` });
+  const given = { ...environment, DATABASE_URL: '', DATA_DIR: empty };
+  const refused = inEnvironment(given, () => listUsedRoutes('7'));
+  await expect(refused).rejects.toThrow(new RegExp(`^There is no database in ${empty}$`));
   expect(await readdir(empty)).toEqual([]);
   await rm(empty, { recursive: true });
 });
@@ -118,7 +117,7 @@ test('two instances add the uses of each path by client, and count neither refus
   expect(await Promise.all(instances.map(({ ended }) => ended))).toEqual([0, 0]);
 
   const today = new Date().toISOString().slice(0, 10);
-  const { of, all, countedSince } = await used();
+  const { of, all, countedSince, lines } = await used();
   const { lastUsed, ...types } = of('GET', '/api/vehicletypes');
   expect(types).toEqual({
     method: 'GET',
@@ -139,6 +138,7 @@ test('two instances add the uses of each path by client, and count neither refus
   expect(all[0]).toMatchObject({ path: '/api/categoriaticket' });
 
   const { stdout } = await community('routes', '--used', '7');
+  expect(stdout.split('\n')).toEqual([...lines, '']);
   expect(stdout).toMatch(new RegExp(`^Counted since ${countedSince}\\.$`, 'm'));
   expect(stdout).toMatch(
     /^GET +\/api\/vehicletypes +6 +\d{4}-\d\d-\d\d +vehicleTypes +okhttp 4, Legacy-App 2$/m,

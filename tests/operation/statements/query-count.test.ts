@@ -12,11 +12,11 @@ import { countStatements } from '../../support/statements.js';
 
 /**
  * The number of SQL statements does not grow with the rows of a list: it is the same for ten rows as for
- * sixty.
+ * thirty.
  */
 
 const FEW = 10;
-const MANY = 60;
+const MANY = 30;
 
 /** How often a request is counted that seems to have grown. */
 const MOST_TIMES = 8;

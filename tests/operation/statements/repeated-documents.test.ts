@@ -30,6 +30,8 @@ import { type SuiteDocument, suiteDocuments } from '../../support/suite-document
 const SEED = 1;
 const DOCUMENTS = 120;
 const TIMES = ['new', 'known', 'known again'];
+/** Of a document that was sent with other variables: its statement is new, and prepared the second time. */
+const TIMES_OF_VARIANT = TIMES.slice(1);
 
 const MOMENT = /"generatedAt":"[^"]*"/g;
 
@@ -78,12 +80,30 @@ function told({ data, errors = [] }: ExecutionResult): string {
   return JSON.stringify({ data, faults: [...new Set(faults)].sort() }).replace(MOMENT, '');
 }
 
+/** Sends a document several times with each of these variables; returns how often it was executed. */
+async function compareAll(
+  readers: () => readonly string[],
+  query: string,
+  variables: readonly Record<string, unknown>[],
+): Promise<number> {
+  let executed = 0;
+  for (const [index, given] of variables.entries())
+    for (const reader of readers())
+      if (await compare(reader, query, given, index === 0 ? TIMES : TIMES_OF_VARIANT)) executed += 1;
+  return executed;
+}
+
 /** Sends a document several times; returns whether it was executed. */
-async function compare(reader: string, query: string, variables: Record<string, unknown>): Promise<boolean> {
+async function compare(
+  reader: string,
+  query: string,
+  variables: Record<string, unknown>,
+  times: readonly string[],
+): Promise<boolean> {
   const client = readers[reader] as Client;
   const answers: string[] = [];
   let isExecuted = true;
-  for (const _time of TIMES) {
+  for (const _time of times) {
     const { body } = await client.post('/graphql', { query, variables });
     answers.push(told(body));
     isExecuted &&= 'data' in body;
@@ -131,6 +151,8 @@ function variantsOf(query: string, variables: Record<string, unknown>): Record<s
   }
 }
 
+const anyReader = () => [random.pick(Object.keys(readers))];
+
 const isQuery = ({ document }: SuiteDocument) => getOperationAST(document)?.operation === 'query';
 
 /** The feed of changes, whose cursors have the time of the answer. */
@@ -147,8 +169,7 @@ describe('a document that is sent again', () => {
     expect(documents.length).toBeGreaterThan(150);
     let executed = 0;
     for (const { source, document } of documents) {
-      for (const variables of variants(document, randomVariables(document)))
-        if (await compare(random.pick(Object.keys(readers)), source, variables)) executed += 1;
+      executed += await compareAll(anyReader, source, variants(document, randomVariables(document)));
     }
     expect(executed).toBeGreaterThan(150);
   }, 600_000);
@@ -157,8 +178,8 @@ describe('a document that is sent again', () => {
     for (const { document: source, operation } of await readScreens()) {
       if (operation !== 'query') continue;
       const document = parse(source);
-      for (const variables of variants(document, randomVariables(document)))
-        for (const reader of ['admin', 'resident', 'guard']) await compare(reader, source, variables);
+      const variables = variants(document, randomVariables(document));
+      await compareAll(() => ['admin', 'resident', 'guard'], source, variables);
     }
   }, 600_000);
 
@@ -167,8 +188,7 @@ describe('a document that is sent again', () => {
     let executed = 0;
     for (let count = 0; count < DOCUMENTS; count++) {
       const { query, variables } = randomDocument(schema, queries, random, pool);
-      for (const given of variantsOf(query, variables))
-        if (await compare(random.pick(Object.keys(readers)), query, given)) executed += 1;
+      executed += await compareAll(anyReader, query, variantsOf(query, variables));
     }
     expect(executed).toBeGreaterThan(DOCUMENTS / 4);
   }, 600_000);

@@ -30,9 +30,9 @@ const NO_COMMANDS: ReadonlySet<string> = new Set([
 /** The files of other tests that execute a command, by a text that they have. */
 const ELSEWHERE: Readonly<Record<string, readonly [file: string, text: string]>> = {
   // The Dockerfile begins with it, whose steps that file takes.
-  'npm ci && npm run build': ['operation/third-party/image.test.ts', "argumentsOf('archive')"],
+  'npm ci && npm run build': ['release/image.test.ts', "argumentsOf('archive')"],
   'npm ci --omit=dev': ['release/launcher.test.ts', '--omit=dev'],
-  'docker build --tag community-service .': ['operation/third-party/image.test.ts', "instruction('CMD')"],
+  'docker build --tag community-service .': ['release/image.test.ts', "instruction('CMD')"],
   'redis-server --save "" --maxmemory 128mb --maxmemory-policy volatile-lru': [
     'support/redis-server.ts',
     "['--save', '', '--maxmemory', '128mb', '--maxmemory-policy', 'volatile-lru']",
@@ -67,7 +67,7 @@ const ELSEWHERE: Readonly<Record<string, readonly [file: string, text: string]>>
     'operation/commands/create-admin.test.ts',
     "(isLaunched ? argumentsOf : commandOf)('admin:create')",
   ],
-  'docker run': ['operation/third-party/image.test.ts', "instruction('CMD')"],
+  'docker run': ['release/image.test.ts', "instruction('CMD')"],
 };
 
 const FOLDER = 'tests/release/operate-page';

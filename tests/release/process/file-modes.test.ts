@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
-import { makePrivate } from '../../../src/platform/files/file-system.js';
 import { Client } from '../../support/client.js';
 import { copyEmbeddedTemplate } from '../../support/database.js';
+import { modeOf, openToOthers } from '../../support/file-modes.js';
 import { formOf, PREFLIGHTED } from '../../support/forms.js';
 import { registerSystemAdmin } from '../../support/register.js';
 import {
@@ -57,24 +56,6 @@ async function backUp(umask: string): Promise<string> {
   const [code] = await once(spawn('sh', args, { env: environment() }), 'exit');
   expect(code).toBe(0);
   return file;
-}
-
-const modeOf = async (path: string) => ((await stat(path)).mode & 0o7777).toString(8);
-
-/** The files and folders that are not for their owner alone; those that disappear meanwhile are left out. */
-async function openToOthers(...roots: string[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const root of roots) {
-    const entries = await readdir(root, { withFileTypes: true, recursive: true });
-    const paths = entries.filter((entry) => entry.isFile() || entry.isDirectory());
-    for (const path of [root, ...paths.map((entry) => join(entry.parentPath, entry.name))]) {
-      const entry = await stat(path).catch(() => null);
-      const right = entry?.isDirectory() ? 0o700 : 0o600;
-      if (entry && (entry.mode & 0o7777) !== right)
-        found.push(`${path} ${(entry.mode & 0o7777).toString(8)}`);
-    }
-  }
-  return found;
 }
 
 const stored = () => openToOthers(join(folder, 'data'), join(folder, 'uploads'));
@@ -155,54 +136,4 @@ test('with the usual umask a start makes private what is there already', async (
   await until(async () => (await stored()).length === 0);
   await stop(service);
   expect(await stored()).toEqual([]);
-});
-
-test('what is below a folder is made private at any depth, once, and nothing that a link leads to is touched', async () => {
-  const outside = join(folder, 'outside.txt');
-  await writeFile(outside, '');
-  await chmod(outside, 0o644);
-  const mode = fc.integer({ min: 0, max: 0o77 }).map((others) => 0o700 | others);
-  const node = fc.record({
-    path: fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 4 }),
-    mode,
-  });
-  const trees = fc.sample(fc.array(node, { maxLength: 12 }), { numRuns: 30, seed: 20_261_126 });
-  for (const [number, tree] of trees.entries()) {
-    const root = join(folder, String(number));
-    await mkdir(root, { mode: 0o755 });
-    for (const { path, mode } of tree) {
-      const below = join(root, ...path);
-      await mkdir(below, { recursive: true });
-      await writeFile(join(below, 'file'), '');
-      await symlink(outside, join(below, 'link')).catch(() => undefined);
-      await chmod(join(below, 'file'), mode);
-      await chmod(below, mode);
-    }
-    expect(await makePrivate({ path: root })).toBe(0);
-    expect(await openToOthers(root)).toEqual([]);
-  }
-  expect(await modeOf(outside)).toBe('644');
-});
-
-test('a folder that all users share keeps its mode, and so do the entries of others in it', async () => {
-  const shared = join(folder, 'shared');
-  await mkdir(join(shared, 'own'), { recursive: true });
-  await mkdir(join(shared, 'other'));
-  await chmod(shared, 0o1777);
-  for (const name of ['own', 'other']) await chmod(join(shared, name), 0o755);
-  await makePrivate({ path: shared, isOwn: (name) => name === 'own' });
-  expect(await Promise.all(['', 'own', 'other'].map((name) => modeOf(join(shared, name))))).toEqual([
-    '1777',
-    '700',
-    '755',
-  ]);
-});
-
-test('a folder that does not exist, and a file in its place, are left to whoever opens them', async () => {
-  const file = join(folder, 'file');
-  await writeFile(file, '');
-  await chmod(file, 0o644);
-  expect(await makePrivate({ path: join(folder, 'missing') })).toBe(0);
-  expect(await makePrivate({ path: file })).toBe(0);
-  expect(await modeOf(file)).toBe('644');
 });
