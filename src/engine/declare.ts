@@ -82,6 +82,7 @@ export * from './schema/parameters.js';
 export * from './schema/part-ids.js';
 export * from './schema/records.js';
 export * from './schema/relations.js';
+export * from './schema/walk.js';
 export * from './text-limits.js';
 export { ChoiceColumn, OneOf, type TextVocabulary, twinOf, type Vocabulary, withIds } from './vocabulary.js';
 export * from './write/audience.js';

@@ -9,7 +9,7 @@ import {
   goOnAsSender,
   isAllowed,
 } from '../engine/access.js';
-import { type Id, OWN_ACCOUNT, undeclaredReason, VERSIONED } from '../engine/declare.js';
+import { type Id, mutationsOf, OWN_ACCOUNT, undeclaredReason, VERSIONED } from '../engine/declare.js';
 import { expectingVersion } from '../engine/write.js';
 import { DomainError } from '../platform/errors.js';
 import { noteHidden } from './explain.js';
@@ -65,7 +65,7 @@ const EXPECTED_VERSION = 'expectedVersion';
 
 /** Gives every mutation that changes or deletes a record the argument that refuses a lost update. */
 export function addExpectedVersions(schema: GraphQLSchema): void {
-  for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
+  for (const field of mutationsOf(schema)) {
     if (field.extensions[VERSIONED]) field.args = [...field.args, argument()];
   }
 }

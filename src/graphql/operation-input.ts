@@ -28,7 +28,6 @@ import {
   inputInstance,
   Literal,
   pathOf,
-  twinErrors,
   whereErrors,
 } from '../engine/schema.js';
 import type { DomainError, FieldErrors } from '../platform/errors.js';
@@ -142,18 +141,11 @@ const identityOf = ({ path, definition }: ArgumentPlace, name = definition.name)
 function constraintErrors({ definition }: ArgumentPlace, value: unknown, clock: Clock): FieldErrors {
   const { name, type, extensions } = definition;
   if (isInputObjectType(type) && FILTERS in type.extensions) return whereErrors(name, type, value ?? {});
-  const constraints = extensions[CONSTRAINTS] as Constraints | undefined;
-  if (typeof value === 'number' || typeof value === 'string') return argumentErrors(name, value, constraints);
-  const input = inputInstance(type, value);
-  const ofTwins = twinErrors(type, value, Array.isArray(value) ? name : '');
-  if (!Array.isArray(input)) return { ...inputErrors(input, clock), ...ofTwins };
-  const ofItems = input.flatMap((item, index) =>
-    Object.entries(inputErrors(item, clock)).map(([field, errors]) => [
-      `${pathOf(name, index)}.${field}`,
-      errors,
-    ]),
-  );
-  return { ...argumentErrors(name, input, constraints), ...Object.fromEntries(ofItems), ...ofTwins };
+  const path = Array.isArray(value) ? name : '';
+  const errors = argumentErrors(name, value, extensions[CONSTRAINTS] as Constraints | undefined);
+  const ofTwins: FieldErrors = {};
+  const input = inputInstance(type, value, ofTwins, path);
+  return { ...errors, ...inputErrors(input, clock, path), ...ofTwins };
 }
 
 class Findings {

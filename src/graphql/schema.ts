@@ -8,7 +8,6 @@ import {
   getNamedType,
   isInputObjectType,
   isNonNullType,
-  isObjectType,
   specifiedDirectives,
 } from 'graphql';
 import { buildSchema, type NonEmptyArray } from 'type-graphql';
@@ -23,9 +22,11 @@ import {
   CONSTRAINTS,
   declareNodes,
   definitionOf,
+  fieldsOfObjects,
   NODE_ID,
   NON_PERSONAL,
   NULL_ONLY_WITH_ERROR,
+  operationsOf,
   PERMISSION,
   READS,
   READS_SOME,
@@ -105,8 +106,7 @@ function inheritConstraints(schema: GraphQLSchema): void {
  * type forbids would empty the answers of the other operations of the document, those of committed mutations too.
  */
 function openOperations(schema: GraphQLSchema): void {
-  const operations = rootsOf(schema).flatMap((root) => Object.values(root?.getFields() ?? {}));
-  for (const field of operations) {
+  for (const field of operationsOf(schema)) {
     if (!field.extensions[ALLOWED])
       throw new Error(`The operation ${field.name} does not say who may call it`);
     if (!isNonNullType(field.type)) continue;
@@ -116,24 +116,14 @@ function openOperations(schema: GraphQLSchema): void {
   }
 }
 
-const rootsOf = (schema: GraphQLSchema) => [
-  schema.getQueryType(),
-  schema.getMutationType(),
-  schema.getSubscriptionType(),
-];
-
 /** Makes a field with a level, or a rule of the policy, null for all other callers. */
 function guardFields(schema: GraphQLSchema): void {
-  const roots = rootsOf(schema);
-  for (const type of Object.values(schema.getTypeMap())) {
-    if (!isObjectType(type) || roots.includes(type)) continue;
-    for (const field of Object.values(type.getFields())) {
-      const allowed = field.extensions[ALLOWED] as Allowed | undefined;
-      if ((allowed || field.extensions[RESTRICTION]) && isNonNullType(field.type))
-        throw new Error(`${type.name}.${field.name} has no null for who may not see it`);
-      // Others are guarded as resolvers.
-      if (allowed && !field.resolve) field.resolve = shownTo(allowed);
-    }
+  for (const [type, field] of fieldsOfObjects(schema)) {
+    const allowed = field.extensions[ALLOWED] as Allowed | undefined;
+    if ((allowed || field.extensions[RESTRICTION]) && isNonNullType(field.type))
+      throw new Error(`${type.name}.${field.name} has no null for who may not see it`);
+    // Others, as operations, are guarded as resolvers.
+    if (allowed && !field.resolve) field.resolve = shownTo(allowed);
   }
 }
 
@@ -146,7 +136,7 @@ const shownTo =
     return null;
   };
 
-type Field = GraphQLField<unknown, unknown>;
+type Field = GraphQLField<unknown, Context>;
 
 /** Returns the record that a field reads: by its operation, its relation, or as the whole whose part a page is. */
 function recordOf({ extensions }: Field): AnyRecord | undefined {
@@ -170,17 +160,13 @@ export function recordsOf(field: Field): readonly AnyRecord[] {
 
 /** Deny by default: the start fails for a field that leads to a record without its row scope, and for any other field of which nothing says who sees it. */
 export function assertAccessRules(schema: GraphQLSchema): void {
-  for (const type of Object.values(schema.getTypeMap())) {
-    if (!isObjectType(type) || type.name.startsWith('__')) continue;
-    if (type === schema.getMutationType() || type === schema.getSubscriptionType()) continue;
-    if (/(Connection|Edge|Deletion)$/.test(type.name)) continue;
-    for (const field of Object.values(type.getFields())) {
-      const name = `${type.name}.${field.name}`;
-      if (lacksRowScope(field))
-        throw new Error(`${name} leads to ${getNamedType(field.type).name} without its row scope`);
-      if (type !== schema.getQueryType() && !isGoverned(type, field))
-        throw new Error(`${name} does not say who may see it (@ShownField, @Restricted, a level)`);
-    }
+  for (const [type, field] of fieldsOfObjects(schema)) {
+    if (/^(__.*|Mutation|Subscription|.*(Connection|Edge|Deletion))$/.test(type.name)) continue;
+    const name = `${type.name}.${field.name}`;
+    if (lacksRowScope(field))
+      throw new Error(`${name} leads to ${getNamedType(field.type).name} without its row scope`);
+    if (type !== schema.getQueryType() && !isGoverned(type, field))
+      throw new Error(`${name} does not say who may see it (@ShownField, @Restricted, a level)`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { type GraphQLField, type GraphQLSchema, isObjectType } from 'graphql';
 import { ALLOWED, type Allowed, isAllowed, isRoleAllowed, readersOf } from '../../engine/access.js';
-import { NON_PERSONAL, RESTRICTION, type Restriction, SHOWN } from '../../engine/declare.js';
+import { NON_PERSONAL, objectTypesOf, RESTRICTION, type Restriction, SHOWN } from '../../engine/declare.js';
 import { ROLE_CODES, type RoleCode } from '../../platform/roles.js';
 import { operationField } from '../../rest/described-route.js';
 import type { Route } from '../../route.js';
@@ -80,7 +80,7 @@ const fieldRow = (name: string, { extensions }: GraphQLField<unknown, unknown>):
 
 function restrictedFields(schema: GraphQLSchema): Row[] {
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
-  return objectTypes(schema)
+  return objectTypesOf(schema)
     .filter((type) => !roots.includes(type))
     .flatMap((type) =>
       Object.values(type.getFields()).map((field) => fieldRow(`${type.name}.${field.name}`, field)),
@@ -98,7 +98,7 @@ function reachTable(schema: GraphQLSchema): string {
 }
 
 function restrictionTable(schema: GraphQLSchema): string {
-  const lines = objectTypes(schema).flatMap((type) =>
+  const lines = objectTypesOf(schema).flatMap((type) =>
     Object.values(type.getFields()).flatMap(({ name, extensions }) => {
       const restriction = extensions[RESTRICTION] as Restriction | undefined;
       if (!restriction) return [];
@@ -111,7 +111,7 @@ function restrictionTable(schema: GraphQLSchema): string {
 }
 
 function shownFields(schema: GraphQLSchema): string {
-  const rows = objectTypes(schema).flatMap((type) => {
+  const rows = objectTypesOf(schema).flatMap((type) => {
     if (type.extensions[NON_PERSONAL]) return [[type.name, 'all']];
     const shown = Object.values(type.getFields()).filter(({ extensions }) => extensions[SHOWN]);
     return shown.length === 0 ? [] : [[type.name, named(shown)]];
@@ -124,5 +124,3 @@ ${markdownTable(['type', 'fields'], rows)}`;
 }
 
 const named = (elements: readonly { name: string }[]) => elements.map(({ name }) => `\`${name}\``).join(', ');
-
-const objectTypes = (schema: GraphQLSchema) => Object.values(schema.getTypeMap()).filter(isObjectType);

@@ -21,7 +21,7 @@ import { type Message, RULE } from '../../platform/message.js';
 import { BrokenRule, DateScalar, DateTimeScalar, DecimalScalar, GuidScalar, RateScalar } from '../scalars.js';
 import { MOST_ITEMS } from '../text-limits.js';
 import { CONSTRAINTS, type Constraints, GRAPHQL_ONLY, isKept, restTypeOf } from './declare-field.js';
-import { mostItems, mustBeOneOf, notAbove, notBelow, REQUIRED } from './rules.js';
+import { brokenRules, mostItems, mustBeOneOf, REQUIRED } from './rules.js';
 import { type InputFaults, pathOf } from './validate.js';
 
 /**
@@ -106,21 +106,11 @@ function isAbsent(type: GraphQLInputType, value: unknown, leniency: Leniency): b
   return isTyped(type);
 }
 
-const isTyped = (type: GraphQLInputType) =>
-  isListType(type) ||
-  isEnumType(type) ||
-  (
-    [
-      GraphQLInt,
-      GraphQLFloat,
-      GraphQLBoolean,
-      GuidScalar,
-      DateTimeScalar,
-      DateScalar,
-      DecimalScalar,
-      RateScalar,
-    ] as unknown[]
-  ).includes(type);
+const NUMBERS = new Set<GraphQLInputType>([GraphQLInt, GraphQLFloat, DecimalScalar, RateScalar]);
+
+const TYPED = new Set([...NUMBERS, GraphQLBoolean, GuidScalar, DateTimeScalar, DateScalar]);
+
+const isTyped = (type: GraphQLInputType) => isListType(type) || isEnumType(type) || TYPED.has(type);
 
 function coerceLeaf(
   type: GraphQLLeafType,
@@ -137,24 +127,12 @@ function coerceLeaf(
   } catch (error) {
     if (!(error instanceof BrokenRule)) return faults.add(path, ruleOf(type), expectedType(type));
     faults.add(path, error.rule, expectedType(type));
-    if (error.number !== undefined && bounds) addBrokenBounds(error.number, path, bounds, faults);
+    // The constraints of its field are not checked after this.
+    for (const rule of brokenRules(error.number, bounds ?? {})) faults.add(path, rule);
   }
 }
 
-/** Compares a number that its type refuses with the bounds of its field, since its constraints are not checked. */
-function addBrokenBounds(
-  value: number,
-  path: string,
-  { minimum, maximum }: Constraints,
-  faults: InputFaults,
-): void {
-  if (minimum !== undefined && value < minimum) faults.add(path, notBelow(minimum));
-  if (maximum !== undefined && value > maximum) faults.add(path, notAbove(maximum));
-}
-
 const NUMBER = /^[+-]?\d+(\.\d+)?$/;
-
-const NUMBERS = new Set<GraphQLLeafType>([GraphQLInt, GraphQLFloat, DecimalScalar, RateScalar]);
 
 function fromText(type: GraphQLLeafType, value: unknown, leniency: Leniency): unknown {
   if (typeof value !== 'string') return value;

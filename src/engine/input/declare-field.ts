@@ -89,9 +89,14 @@ export interface FieldOptions {
 const isNullable = ({ optional = false, restOnly }: FieldOptions): boolean =>
   optional !== false || restOnly !== undefined;
 
+export type FieldType = Parameters<typeof Field>[0];
+
 /** A declared field, which another input may declare again with other options. */
 interface DeclaredField {
+  readonly type: FieldType;
   readonly options: FieldOptions;
+  /** Published to documents and in OpenAPI. */
+  readonly constraints: Constraints;
   readonly again: (changes: FieldOptions) => PropertyDecorator;
 }
 
@@ -99,33 +104,13 @@ const fields = new Declared<DeclaredField>();
 
 const declaredFields = (prototype: object) => fields.all(prototype);
 
-/** Makes a decorator of a field that `make` can make again with other options. */
-export function repeatable<Options extends FieldOptions>(
-  make: (options: Options) => PropertyDecorator,
-  options: Options,
-  declare: PropertyDecorator,
-): PropertyDecorator {
-  return (prototype, key) => {
-    declare(prototype, key);
-    const again = (changes: FieldOptions) => make({ ...options, ...changes });
-    fields.set(prototype, String(key), { options, again });
-  };
-}
-
-type FieldType = Parameters<typeof Field>[0];
-
-/** Declares a field to GraphQL, with its constraints for documents and OpenAPI. */
-export function declareField(
-  prototype: object,
-  key: string | symbol,
-  type: FieldType,
-  options: FieldOptions,
-  constraints: Constraints,
-): void {
+/** Declares a field to GraphQL, with its constraints. */
+export function declareField(prototype: object, name: string, declared: DeclaredField): void {
+  const { type, options, constraints } = declared;
   const { optional, description, whenLeftOut, restOnly, graphqlOnly, vocabulary } = options;
   const nullable = isNullable(options);
   const text = [description, whenLeftOut && `${whenLeftOut} when left out.`].filter(Boolean).join(' ');
-  apply(prototype, key, [
+  apply(prototype, name, [
     Field(type as () => typeof String, { nullable, description: text || undefined }) as PropertyDecorator,
     Extensions({
       [CONSTRAINTS]: constraints,
@@ -137,6 +122,7 @@ export function declareField(
     ...(optional === 'kept' ? [ValidateIf((_, value) => value !== undefined)] : []),
     ...(nullable && optional !== 'kept' ? [IsOptional()] : []),
   ]);
+  fields.set(prototype, name, declared);
 }
 
 export function apply(

@@ -1,7 +1,7 @@
 import { ArrayMaxSize, ArrayMinSize, Max, Min, ValidateBy, type ValidationOptions } from 'class-validator';
 import type { FieldErrors } from '../../platform/errors.js';
-import { type FieldRule, wrongFormat } from '../../platform/field-faults.js';
-import { counted, fieldMessage } from '../../platform/message.js';
+import { type FaultCode, type FieldRule, wrongFormat } from '../../platform/field-faults.js';
+import { counted, fieldMessage, type Message } from '../../platform/message.js';
 import { isLongerThan } from '../text-limits.js';
 import type { Constraints } from './declare-field.js';
 
@@ -11,33 +11,40 @@ export const REQUIRED: FieldRule = { es: 'es obligatorio', en: 'is required', co
 
 export const NOT_BLANK: FieldRule = { es: 'no puede estar vacío', en: 'cannot be blank', code: 'BLANK' };
 
-export const mostItems = (max: number): FieldRule => ({
+/** Makes the rules of one code, each with its limit as a parameter. */
+const limited =
+  (code: FaultCode, limit: 'min' | 'max', textOf: (limit: number) => Message) =>
+  (value: number): FieldRule => ({ ...textOf(value), code, params: { [limit]: value } });
+
+export const mostItems = limited('TOO_MANY_ITEMS', 'max', (max) => ({
   es: `admite como máximo ${counted(max, 'elemento', 'elementos')}`,
   en: `takes at most ${counted(max, 'item', 'items')}`,
-  code: 'TOO_MANY_ITEMS',
-  params: { max },
-});
+}));
 
-const leastItems = (min: number): FieldRule => ({
+const leastItems = limited('TOO_FEW_ITEMS', 'min', (min) => ({
   es: `necesita al menos ${counted(min, 'elemento', 'elementos')}`,
   en: `needs at least ${counted(min, 'item', 'items')}`,
-  code: 'TOO_FEW_ITEMS',
-  params: { min },
-});
+}));
 
-export const leastCharacters = (min: number): FieldRule => ({
+export const leastCharacters = limited('TOO_SHORT', 'min', (min) => ({
   es: `necesita al menos ${counted(min, 'carácter', 'caracteres')}`,
   en: `needs at least ${counted(min, 'character', 'characters')}`,
-  code: 'TOO_SHORT',
-  params: { min },
-});
+}));
 
-export const mostCharacters = (max: number): FieldRule => ({
+export const mostCharacters = limited('TOO_LONG', 'max', (max) => ({
   es: `admite como máximo ${counted(max, 'carácter', 'caracteres')}`,
   en: `takes at most ${counted(max, 'character', 'characters')}`,
-  code: 'TOO_LONG',
-  params: { max },
-});
+}));
+
+const notBelow = limited('TOO_SMALL', 'min', (min) => ({
+  es: `debe ser al menos ${min}`,
+  en: `must be at least ${min}`,
+}));
+
+export const notAbove = limited('TOO_LARGE', 'max', (max) => ({
+  es: `debe ser como máximo ${max}`,
+  en: `must be at most ${max}`,
+}));
 
 export const mustBeOneOf = (values: readonly string[]): FieldRule => ({
   es: `debe ser uno de: ${values.join(', ')}`,
@@ -46,26 +53,18 @@ export const mustBeOneOf = (values: readonly string[]): FieldRule => ({
   params: { values },
 });
 
-export const notTogetherWith = (name: string): FieldRule => ({
-  es: `no se puede combinar con ${name}`,
-  en: `cannot be combined with ${name}`,
+/** States that a field excludes another one, or contradicts it. */
+const notTogether = (other: string, text: Message): FieldRule => ({
+  ...text,
   code: 'NOT_TOGETHER',
-  params: { other: name },
+  params: { other },
 });
 
-export const notBelow = (min: number): FieldRule => ({
-  es: `debe ser al menos ${min}`,
-  en: `must be at least ${min}`,
-  code: 'TOO_SMALL',
-  params: { min },
-});
+export const notTogetherWith = (name: string) =>
+  notTogether(name, { es: `no se puede combinar con ${name}`, en: `cannot be combined with ${name}` });
 
-export const notAbove = (max: number): FieldRule => ({
-  es: `debe ser como máximo ${max}`,
-  en: `must be at most ${max}`,
-  code: 'TOO_LARGE',
-  params: { max },
-});
+export const differsFrom = (name: string) =>
+  notTogether(name, { es: `dice otra cosa que ${name}`, en: `says something else than ${name}` });
 
 /* Makes the constraints of class-validator, each with the rule that it states. */
 
@@ -80,18 +79,20 @@ const eachOf = (name: string, rule: FieldRule): FieldRule => ({
   en: `Each item of ${name} ${rule.en}.`,
 });
 
+/** The bounds of a number or a list that class-validator checks. */
+const BOUNDS = [
+  ['minimum', Min, notBelow],
+  ['maximum', Max, notAbove],
+  ['minItems', ArrayMinSize, leastItems],
+  ['maxItems', ArrayMaxSize, mostItems],
+] as const;
+
 /** Returns the decorators of the bounds of a number or a list. */
-export function boundsOf(
-  name: string,
-  { minimum, maximum, minItems, maxItems }: Constraints,
-): PropertyDecorator[] {
-  return [
-    ...(minimum === undefined ? [] : [Min(minimum, says(name, notBelow(minimum)))]),
-    ...(maximum === undefined ? [] : [Max(maximum, says(name, notAbove(maximum)))]),
-    ...(minItems === undefined ? [] : [ArrayMinSize(minItems, says(name, leastItems(minItems)))]),
-    ...(maxItems === undefined ? [] : [ArrayMaxSize(maxItems, says(name, mostItems(maxItems)))]),
-  ];
-}
+export const boundsOf = (name: string, constraints: Constraints): PropertyDecorator[] =>
+  BOUNDS.flatMap(([keyword, decorate, rule]) => {
+    const limit = constraints[keyword];
+    return limit === undefined ? [] : [decorate(limit, says(name, rule(limit)))];
+  });
 
 const NUL = '\0';
 const HALF_A_PAIR = /\p{Surrogate}/u;
@@ -132,32 +133,27 @@ export const noLongerThan = (name: string, max: number, { each = false } = {}) =
     (text) => typeof text !== 'string' || !isLongerThan(text, max),
   );
 
-/** Returns what is wrong with a number, a text or a list by the published constraints of its argument. */
-export function argumentErrors(
-  name: string,
-  value: number | string | readonly unknown[],
-  constraints: Constraints = {},
-): FieldErrors {
-  const broken = brokenRule(value, constraints);
+/** Returns what is wrong with an argument by its published constraints. */
+export function argumentErrors(name: string, value: unknown, constraints: Constraints = {}): FieldErrors {
+  const [broken] = brokenRules(value, constraints);
   return broken ? { [name]: [fieldMessage(name, broken)] } : {};
 }
 
-function brokenRule(
-  value: number | string | readonly unknown[],
-  { minimum, maximum, minLength, maxLength, maxItems, pattern }: Constraints,
-): FieldRule | null {
-  if (typeof value === 'string') {
-    if (maxLength === undefined) return null;
-    if (!isStorable(value)) return NOT_STORABLE;
-    if (minLength !== undefined && !isLongerThan(value.trim(), minLength - 1))
-      return leastCharacters(minLength);
-    if (isLongerThan(value.trim(), maxLength)) return mostCharacters(maxLength);
-    // Of arguments, months alone have a pattern.
-    return pattern !== undefined && !new RegExp(pattern).test(value.trim()) ? NO_MONTH : null;
-  }
-  if (typeof value !== 'number') {
-    return maxItems !== undefined && value.length > maxItems ? mostItems(maxItems) : null;
-  }
-  if (minimum !== undefined && value < minimum) return notBelow(minimum);
-  return maximum !== undefined && value > maximum ? notAbove(maximum) : null;
+/** Returns the rules of a number, a text or a list that a value breaks, of a text the first one. */
+export function brokenRules(value: unknown, constraints: Constraints): FieldRule[] {
+  const { minimum, maximum, minLength, maxLength, maxItems, pattern } = constraints;
+  if (typeof value === 'number')
+    return [
+      ...(minimum !== undefined && value < minimum ? [notBelow(minimum)] : []),
+      ...(maximum !== undefined && value > maximum ? [notAbove(maximum)] : []),
+    ];
+  if (Array.isArray(value))
+    return maxItems !== undefined && value.length > maxItems ? [mostItems(maxItems)] : [];
+  if (typeof value !== 'string' || maxLength === undefined) return [];
+  const text = value.trim();
+  if (!isStorable(value)) return [NOT_STORABLE];
+  if (minLength !== undefined && !isLongerThan(text, minLength - 1)) return [leastCharacters(minLength)];
+  if (isLongerThan(text, maxLength)) return [mostCharacters(maxLength)];
+  // Of arguments, months alone have a pattern.
+  return pattern !== undefined && !new RegExp(pattern).test(text) ? [NO_MONTH] : [];
 }

@@ -1,5 +1,11 @@
 import { type ValidationError, validateSync } from 'class-validator';
-import { type GraphQLInputType, getNullableType, isInputObjectType, isListType } from 'graphql';
+import {
+  type GraphQLInputField,
+  type GraphQLInputType,
+  getNullableType,
+  isInputObjectType,
+  isListType,
+} from 'graphql';
 import { Upload } from 'graphql-upload-ts';
 import type { ClassType } from 'type-graphql';
 import { type FieldErrors, type FieldFault, validationError } from '../../platform/errors.js';
@@ -11,7 +17,7 @@ import type { Clock } from '../../platform/time/clock.js';
 import { twinOf } from '../vocabulary.js';
 import { isRequiredInRest } from './declare-field.js';
 import { faultByTime, readText } from './fields.js';
-import { REQUIRED } from './rules.js';
+import { differsFrom, REQUIRED } from './rules.js';
 
 /** Trims the texts of an input and throws VALIDATION_ERROR with the errors of all fields. */
 export function validateInput(input: unknown, clock: Clock): void {
@@ -19,15 +25,18 @@ export function validateInput(input: unknown, clock: Clock): void {
   if (Object.keys(errors).length > 0) throw validationError(errors);
 }
 
-/** Trims the texts of an input and returns the errors of its fields. */
-export function inputErrors(input: unknown, clock: Clock): FieldErrors {
-  if (typeof input !== 'object' || input === null) return {};
-  trimTexts(input);
+/** Trims the texts of an input, or of each of a list, and returns the errors of its fields. */
+export function inputErrors(input: unknown, clock: Clock, path = ''): FieldErrors {
   const errors: FieldErrors = {};
-  collect(validateSync(input, { forbidUnknownValues: false }), '', errors);
+  if (Array.isArray(input))
+    return Object.assign(errors, ...input.map((item, at) => inputErrors(item, clock, pathOf(path, at))));
+  if (typeof input !== 'object' || input === null) return errors;
+  trimTexts(input);
+  collect(validateSync(input, { forbidUnknownValues: false }), path, errors);
   for (const [name, value] of Object.entries(input)) {
     const fault = faultByTime(Object.getPrototypeOf(input), name, value, clock.now());
-    if (fault) errors[name] = [...(errors[name] ?? []), fault];
+    const at = pathOf(path, name);
+    if (fault) errors[at] = [...(errors[at] ?? []), fault];
   }
   return errors;
 }
@@ -120,24 +129,58 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Makes an instance of the class of an input type, on which its constraints are declared, of the plain fields of a value. An enum
- * field becomes the field whose value it names.
+ * field becomes the field whose value it names; adds to `errors` what is wrong with both together.
  */
-export function inputInstance(type: GraphQLInputType, value: unknown): unknown {
+export function inputInstance(
+  type: GraphQLInputType,
+  value: unknown,
+  errors: FieldErrors = {},
+  path = '',
+): unknown {
   const present = getNullableType(type);
   if (isListType(present))
-    return Array.isArray(value) ? value.map((item) => inputInstance(present.ofType, item)) : value;
+    return Array.isArray(value)
+      ? value.map((item, index) => inputInstance(present.ofType, item, errors, pathOf(path, index)))
+      : value;
   if (!isInputObjectType(present) || !isObject(value)) return value;
   const declared = inputClass(present.name);
   if (!declared) return value;
   const instance = new declared() as Record<string, unknown>;
-  for (const { name, ...field } of Object.values(present.getFields())) {
+  const fields = present.getFields();
+  for (const { name, ...field } of Object.values(fields)) {
     const given = value[name];
-    if (given === undefined) continue;
     const twin = twinOf(field);
-    if (twin) instance[twin.field] = named(twin.vocabulary.values, given);
-    else instance[name] = inputInstance(field.type, given);
+    if (!twin) {
+      if (given !== undefined) instance[name] = inputInstance(field.type, given, errors, pathOf(path, name));
+      continue;
+    }
+    const meant = given === null ? null : twin.vocabulary.values[String(given)];
+    if (given !== undefined) instance[twin.field] = meant;
+    const source = fields[twin.field];
+    for (const [wrong, rule] of faultsOfTwins(source, value[twin.field], name, given, meant)) {
+      const at = pathOf(path, wrong);
+      errors[at] = [fieldMessage(at, rule)];
+    }
   }
   return instance;
+}
+
+/** Returns what is wrong with a field and the enum field in its place: that they contradict each other, or that neither is given. */
+function faultsOfTwins(
+  source: GraphQLInputField | undefined,
+  value: unknown,
+  twin: string,
+  given: unknown,
+  meant: unknown,
+): [name: string, FieldRule][] {
+  if (!source) return [];
+  if (value === undefined || given === undefined)
+    return isRequiredInRest(source) && (value ?? given ?? null) === null ? [[source.name, REQUIRED]] : [];
+  if (bare(value) === bare(meant)) return [];
+  return [
+    [source.name, differsFrom(twin)],
+    [twin, differsFrom(source.name)],
+  ];
 }
 
 const classes = new Map<string, ClassType<object> | undefined>();
@@ -149,52 +192,10 @@ export const inputClass = (typeName: string): ClassType<object> | undefined =>
     () => declaredInputs().find(({ name }) => name === typeName)?.target as ClassType<object> | undefined,
   );
 
-/** Returns the errors of enum fields that contradict the field beside them, and of required fields without either. */
-export function twinErrors(type: GraphQLInputType, value: unknown, path = ''): FieldErrors {
-  const present = getNullableType(type);
-  if (isListType(present) && Array.isArray(value))
-    return joined(value.map((item, index) => twinErrors(present.ofType, item, pathOf(path, index))));
-  if (!isInputObjectType(present) || !isObject(value)) return {};
-  const fields = Object.values(present.getFields());
-  return joined(
-    fields.map(({ name, ...field }) => {
-      const twin = twinOf(field);
-      if (!twin) return twinErrors(field.type, value[name], pathOf(path, name));
-      const [text, given] = [value[twin.field], value[name]];
-      const source = present.getFields()[twin.field];
-      if (text === undefined || given === undefined)
-        return source && isRequiredInRest(source) && (text ?? given ?? null) === null
-          ? errorsAt(path, [[twin.field, REQUIRED]])
-          : {};
-      if (bare(text) === bare(named(twin.vocabulary.values, given))) return {};
-      return errorsAt(path, [
-        [twin.field, differsFrom(name)],
-        [name, differsFrom(twin.field)],
-      ]);
-    }),
-  );
-}
-
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
-
-const named = (values: Fields, name: unknown) => (name === null ? null : values[String(name)]);
 
 /** Returns a value as it is compared: texts of a vocabulary without regard to case and spaces. */
 const bare = (value: unknown) => (typeof value === 'string' ? value.replace(/\s/g, '').toLowerCase() : value);
-
-const differsFrom = (name: string): FieldRule => ({
-  es: `dice otra cosa que ${name}`,
-  en: `says something else than ${name}`,
-  code: 'NOT_TOGETHER',
-  params: { other: name },
-});
-
-const errorsAt = (path: string, found: readonly (readonly [string, FieldRule])[]): FieldErrors =>
-  Object.fromEntries(
-    found.map(([name, rule]) => [pathOf(path, name), [fieldMessage(pathOf(path, name), rule)]]),
-  );
-
-const joined = (errors: readonly FieldErrors[]): FieldErrors => Object.assign({}, ...errors);
 
 /** Returns the first of some fields that an input gives, which is reported when the rule about all of them is broken. */
 export const firstGiven = <Name extends string>(

@@ -20,6 +20,7 @@ import { GuidScalar } from '../scalars.js';
 import { keepingDeleted } from '../write/running.js';
 import { Versioned } from './marks.js';
 import { GuidRecord } from './records.js';
+import { fieldsOfObjects } from './walk.js';
 
 /** The answer of a mutation that deletes a record. */
 export interface Deletion {
@@ -73,21 +74,15 @@ export function ReturnsDeleted({ entity }: AnyRecord) {
 const pick = (row: StoredRow, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, row[name]]));
 
-type GraphField = GraphQLField<unknown, unknown>;
+type GraphField = GraphQLField<unknown, Context>;
 
 /** Adds the record's parents to the answer of each deletion: its relations that lead back, by the keys of the deleted row. */
 export function addDeletionParents(schema: GraphQLSchema): void {
-  for (const record of Object.values(schema.getTypeMap())) {
-    const entity = isObjectType(record) && definitionOf(record.name)?.entity;
+  for (const [record, field] of fieldsOfObjects(schema)) {
+    const entity = definitionOf(record.name)?.entity;
     const deletion = entity && schema.getType(deletionName(entity));
-    if (!entity || !isObjectType(deletion)) continue;
-    const parents = Object.values(record.getFields()).filter((field) => isParent(entity, record, field));
-    for (const field of parents) {
-      deletion.getFields()[field.name] = {
-        ...field,
-        description: 'After the deletion.',
-      };
-    }
+    if (entity && isObjectType(deletion) && isParent(entity, record, field))
+      deletion.getFields()[field.name] = { ...field, description: 'After the deletion.' };
   }
 }
 

@@ -1,7 +1,7 @@
 import {
-  type GraphQLArgument,
   GraphQLEnumType,
   type GraphQLField,
+  type GraphQLInputField,
   type GraphQLInputObjectType,
   type GraphQLInputType,
   type GraphQLObjectType,
@@ -11,13 +11,10 @@ import {
   isEnumType,
   isInputObjectType,
   isNonNullType,
-  isObjectType,
 } from 'graphql';
-import { validationError } from '../../platform/errors.js';
 import { getOrInsert } from '../../platform/get-or-insert.js';
-import { fieldMessage } from '../../platform/message.js';
-import { GRAPHQL_ONLY, isKept, KEPT, NOT_WITH, REQUIRED_IN_REST, REST_ONLY } from '../input/declare-field.js';
-import { REQUIRED } from '../input/rules.js';
+import type { Context } from '../context.js';
+import { GRAPHQL_ONLY, isKept, KEPT, REQUIRED_IN_REST, REST_ONLY } from '../input/declare-field.js';
 import { inputInstance } from '../input/validate.js';
 import { definitionOf } from '../read/record.js';
 import { registerRelationKeys } from '../read/selection.js';
@@ -30,22 +27,20 @@ import {
   VOCABULARY,
   type Vocabulary,
 } from '../vocabulary.js';
+import { takeInstead } from './instead.js';
+import { fieldsOfObjects, mutationsOf } from './walk.js';
 
-type Field = GraphQLField<unknown, unknown>;
+type Field = GraphQLField<unknown, Context>;
 
 /** Gives each field with a vocabulary its twin, which is shown, hidden and refused as that field is. */
 export function addEnumTwins(schema: GraphQLSchema): void {
   const enums = new EnumTypes(schema);
-  for (const type of Object.values(schema.getTypeMap())) {
-    if (isInputObjectType(type)) addInputTwins(type, enums);
-    if (!isObjectType(type)) continue;
-    for (const field of Object.values(type.getFields())) {
-      const vocabulary = vocabularyOf(field);
-      if (vocabulary) addTwin(type, field, vocabulary, enums.of(vocabulary));
-    }
+  for (const type of Object.values(schema.getTypeMap()).filter(isInputObjectType)) addInputTwins(type, enums);
+  for (const [type, field] of fieldsOfObjects(schema)) {
+    const vocabulary = vocabularyOf(field);
+    if (vocabulary) addAnsweredTwin(type, field, vocabulary, enums);
   }
-  for (const mutation of Object.values(schema.getMutationType()?.getFields() ?? {}))
-    takeTwins(mutation, enums);
+  for (const mutation of mutationsOf(schema)) takeTwins(mutation, enums);
 }
 
 const vocabularyOf = ({ extensions }: Pick<Field, 'extensions'>) =>
@@ -53,25 +48,15 @@ const vocabularyOf = ({ extensions }: Pick<Field, 'extensions'>) =>
 
 /** Gives each field of an input with a vocabulary its twin, which can be given in its place. */
 function addInputTwins(type: GraphQLInputObjectType, enums: EnumTypes): void {
-  const fields = type.getFields();
-  for (const field of Object.values(fields)) {
+  for (const field of Object.values(type.getFields())) {
     const vocabulary = vocabularyOf(field);
     if (!vocabulary) continue;
-    const { twin } = vocabulary;
-    if (twin in fields) throw new Error(`${type.name}.${twin} exists beside the vocabulary of ${field.name}`);
-    const isNullable = !isNonNullType(field.type);
-    fields[twin] = {
-      ...field,
-      name: twin,
+    addTwin(type.getFields(), field, vocabulary, {
       type: enums.of(vocabulary),
       description: `The same as \`${field.name}\`.`,
-      extensions: {
-        ...(isKept(field) ? { [KEPT]: true } : {}),
-        [GRAPHQL_ONLY]: true,
-        [TWIN_OF]: { field: field.name, isNullable, vocabulary } satisfies TwinOf,
-      },
-    };
-    if (isNullable) continue;
+      extensions: isKept(field) ? { [KEPT]: true } : {},
+    });
+    if (!isNonNullType(field.type)) continue;
     field.type = getNullableType(field.type);
     field.extensions = { ...field.extensions, [REQUIRED_IN_REST]: true };
   }
@@ -79,37 +64,21 @@ function addInputTwins(type: GraphQLInputObjectType, enums: EnumTypes): void {
 
 /** Lets a mutation take its arguments, and the fields of these, by their twins. */
 function takeTwins(mutation: Field, enums: EnumTypes): void {
-  const { resolve, args } = mutation;
-  const named = args.filter(vocabularyOf);
-  if (!resolve || (named.length === 0 && !args.some(({ type }) => hasTwins(type)))) return;
-  mutation.args = [...args, ...named.map((argument) => twinArgument(argument, enums))];
-  for (const argument of named) argument.type = getNullableType(argument.type);
+  const inputs = mutation.args.filter(({ type }) => hasTwins(type));
+  for (const argument of mutation.args) {
+    const vocabulary = vocabularyOf(argument);
+    if (!vocabulary) continue;
+    const description = `In the place of \`${argument.name}\`.`;
+    const other = { name: vocabulary.twin, type: enums.of(vocabulary), description };
+    takeInstead(mutation, argument, other, (given) => vocabulary.values[given]);
+  }
+  const { resolve } = mutation;
+  if (inputs.length === 0) return;
   mutation.resolve = (source, given, ctx, info) => {
-    const taken = { ...given };
-    for (const { name, type } of args) if (name in taken) taken[name] = inputInstance(type, taken[name]);
-    for (const argument of named) takeTwin(taken, argument);
-    return resolve(source, taken, ctx, info);
+    const taken = inputs.filter(({ name }) => name in given);
+    const made = taken.map(({ name, type }) => [name, inputInstance(type, given[name])]);
+    return resolve?.(source, { ...given, ...Object.fromEntries(made) }, ctx, info);
   };
-}
-
-/** Makes the argument that can be given in the place of a required one with a vocabulary. */
-function twinArgument(argument: GraphQLArgument, enums: EnumTypes): GraphQLArgument {
-  const { name, twin, ...vocabulary } = { name: argument.name, ...(vocabularyOf(argument) as Vocabulary) };
-  return {
-    ...argument,
-    name: twin,
-    type: enums.of({ ...vocabulary, twin }),
-    description: `In the place of \`${name}\`.`,
-    extensions: { [NOT_WITH]: name },
-  };
-}
-
-function takeTwin(taken: Record<string, unknown>, { name, extensions }: GraphQLArgument): void {
-  const { twin, values } = extensions[VOCABULARY] as Vocabulary;
-  const { [twin]: given } = taken;
-  delete taken[twin];
-  taken[name] ??= typeof given === 'string' ? values[given] : undefined;
-  if (taken[name] === undefined) throw validationError({ [name]: [fieldMessage(name, REQUIRED)] });
 }
 
 function hasTwins(given: GraphQLInputType): boolean {
@@ -118,32 +87,37 @@ function hasTwins(given: GraphQLInputType): boolean {
   return Object.values(type.getFields()).some((field) => twinOf(field) || hasTwins(field.type));
 }
 
-function addTwin(type: GraphQLObjectType, field: Field, vocabulary: Vocabulary, enumType: GraphQLEnumType) {
-  const fields = type.getFields();
-  const { twin } = vocabulary;
-  if (twin in fields) throw new Error(`${type.name}.${twin} exists beside the vocabulary of ${field.name}`);
+/** Gives a field of an object with a vocabulary its twin, which names the value of its row. */
+function addAnsweredTwin(type: GraphQLObjectType, field: Field, vocabulary: Vocabulary, enums: EnumTypes) {
   if (field.resolve) throw new Error(`${type.name}.${field.name} with a vocabulary is not read from its row`);
   const { [VOCABULARY]: _vocabulary, [REST_ONLY]: _restOnly, ...extensions } = field.extensions;
-  const isNullable = !isNonNullType(field.type);
   const names = namesOf(vocabulary);
-  fields[twin] = {
-    ...field,
-    name: twin,
-    type: enumType,
-    description: descriptionOf(field, isNullable),
-    extensions: {
-      ...extensions,
-      [GRAPHQL_ONLY]: true,
-      [TWIN_OF]: { field: field.name, isNullable, vocabulary } satisfies TwinOf,
-    },
-    resolve: (row) => names.get((row as Record<string, string | number>)[field.name] ?? '') ?? null,
-  };
+  addTwin(type.getFields(), field, vocabulary, {
+    type: enums.of(vocabulary),
+    description: descriptionOf(field),
+    extensions,
+    resolve: (row: unknown) => names.get((row as Record<string, string | number>)[field.name] ?? '') ?? null,
+  });
   const record = definitionOf(type.name);
-  if (record) registerRelationKeys(record.entity, twin, field.name);
+  if (record) registerRelationKeys(record.entity, vocabulary.twin, field.name);
 }
 
-const descriptionOf = ({ name, extensions }: Field, isNullable: boolean) =>
-  `The ${REST_ONLY in extensions ? `\`${name}\` of REST` : `same as \`${name}\``} as an enum; null ${isNullable ? 'where that is null, and ' : ''}for a value without a name.`;
+/** Adds the twin of a field beside it. */
+function addTwin<F extends Pick<Field, 'name' | 'type' | 'extensions'> | GraphQLInputField>(
+  fields: Record<string, F>,
+  field: F,
+  vocabulary: Vocabulary,
+  { extensions, ...twin }: Partial<F>,
+): void {
+  const name = vocabulary.twin;
+  if (name in fields) throw new Error(`${name} exists beside the vocabulary of ${field.name}`);
+  const twinned: TwinOf = { field: field.name, isNullable: !isNonNullType(field.type), vocabulary };
+  const marks = { ...extensions, [GRAPHQL_ONLY]: true, [TWIN_OF]: twinned };
+  fields[name] = { ...field, ...twin, name, extensions: marks };
+}
+
+const descriptionOf = ({ name, type, extensions }: Field) =>
+  `The ${REST_ONLY in extensions ? `\`${name}\` of REST` : `same as \`${name}\``} as an enum; null ${isNonNullType(type) ? '' : 'where that is null, and '}for a value without a name.`;
 
 /** The enum types of vocabularies, each made once. */
 class EnumTypes {

@@ -1,4 +1,4 @@
-import { type GraphQLField, type GraphQLSchema, isNonNullType, isObjectType } from 'graphql';
+import { type GraphQLField, type GraphQLSchema, isNonNullType } from 'graphql';
 import { Extensions, Field, registerEnumType } from 'type-graphql';
 import type { DomainError } from '../../platform/errors.js';
 import {
@@ -19,12 +19,12 @@ import {
   SYSTEM_ADMIN,
 } from '../policy.js';
 import { declareRestriction, type FieldOf, type Restriction } from '../read/declare.js';
+import { fieldsOfObjects, mutationsOf } from './walk.js';
+
+/* What a declaration notes in the schema: the name of an extension, and the decorator that sets it. */
 
 /** Name of the extension of the fields that tell what the caller may do, with the mutation in question. */
 export const PERMISSION = 'permission';
-
-/** Name of the extension of fields that hold a secret. */
-export const SECRETS = 'secrets';
 
 const allow = (allowed: Allowed) => Extensions({ [ALLOWED]: allowed });
 
@@ -42,32 +42,27 @@ export const AdminOrGuard = () => allow(ADMIN_OR_GUARD);
 
 export const SystemAdmin = () => allow(SYSTEM_ADMIN);
 
+export const SECRETS = 'secrets';
+
 /** Marks a field whose value is never stored for an idempotency key: it is null in an answer that is given again. */
 export const Secret = () => Extensions({ [SECRETS]: true });
 
-/** Name of the extension of a mutation that changes or deletes one record, of which a client may expect a version. */
 export const VERSIONED = 'versioned';
 
 /** Marks a mutation that changes or deletes one record: it takes `expectedVersion`. */
 export const Versioned = () => Extensions({ [VERSIONED]: true });
 
-/** Name of the extension of a mutation that changes the account of the caller. */
 export const OWN_ACCOUNT = 'ownAccount';
 
 /** Marks a mutation that changes the account of the caller, whose id it therefore does not take. */
 export const ChangesOwnAccount = () => Extensions({ [OWN_ACCOUNT]: true });
 
-/** Name of the extension with what an operation asks of its caller beyond its level. */
 export const CALLER_RULE = 'callerRule';
 
 /** Tells clients what the service of an operation asks of its caller beyond its level, whatever the input. */
 export const AsksOfCaller = (rule: CallerRule) => Extensions({ [CALLER_RULE]: rule });
 
-/** Name of the extension of a field that everybody sees who reaches its record. */
 export const SHOWN = 'shown';
-
-/** Name of the extension of a type that tells of no person. */
-export const NON_PERSONAL = 'nonPersonal';
 
 /** Marks a field with a resolver of its own that everybody sees who reaches its record. */
 export const Shown = () => Extensions({ [SHOWN]: true });
@@ -80,10 +75,11 @@ export const ShownField =
     Shown()(prototype, name);
   };
 
+export const NON_PERSONAL = 'nonPersonal';
+
 /** Marks a type that tells of no person: everybody who reaches a record sees its fields. */
 export const NonPersonal = () => Extensions({ [NON_PERSONAL]: true });
 
-/** Name of the extension with the restriction of a field. */
 export const RESTRICTION = 'restriction';
 
 /** Makes a field null for callers who may not see it, in filters and search too; `owner` names the field of the resident. */
@@ -101,13 +97,11 @@ export const GraphqlOnly = () => Extensions({ [GRAPHQL_ONLY]: true });
 /** Marks a field or an operation that REST alone has, in whose place the graph has another one. */
 export const RestOnly = () => Extensions({ [REST_ONLY]: true });
 
-/** Name of the extension with the name of a field in legacy records. */
 export const REST_NAME = 'restName';
 
 /** Gives a field another name in legacy records. */
 export const InRestAs = (name: string) => Extensions({ [REST_NAME]: name });
 
-/** Name of the extension with the type whose field descriptions a type shares. */
 export const DESCRIBED_LIKE = 'describedLike';
 
 /** Takes the descriptions of fields from another type; inputs named after their record (`CreatePetInput`) do so anyway. */
@@ -165,7 +159,6 @@ export function mayAnswerNull({ type, extensions }: GraphQLField<unknown, unknow
   return !isNonNullType(type) && extensions[NULL_ONLY_WITH_ERROR] !== true;
 }
 
-/** Name of the extension of a root field that may be read from a replica. */
 const FROM_REPLICA = 'fromReplica';
 
 /** Lets an operation be read from a replica, which may lack what other users have just written. */
@@ -201,32 +194,23 @@ type GraphField = Pick<GraphQLField<unknown, unknown>, 'extensions'>;
 export const refusalsOf = ({ extensions }: GraphField): readonly RefusalReason[] =>
   (extensions[REFUSALS] as readonly RefusalReason[] | undefined) ?? [];
 
-/** Returns the operations that declare refusals, by their names. */
+/** Returns the queries and mutations that declare refusals, by their names. */
 export function refusingOperations(schema: GraphQLSchema): ReadonlyMap<string, readonly RefusalReason[]> {
-  const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((root) =>
-    Object.values(root?.getFields() ?? {}),
-  );
-  return new Map(
-    fields.flatMap((field) => {
-      const reasons = refusalsOf(field);
-      return reasons.length === 0 ? [] : [[field.name, reasons] as const];
-    }),
-  );
+  const fields = [...Object.values(schema.getQueryType()?.getFields() ?? {}), ...mutationsOf(schema)];
+  const named = fields.map((field) => [field.name, refusalsOf(field)] as const);
+  return new Map(named.filter(([, reasons]) => reasons.length > 0));
 }
 
 /** Throws for a reason of an action that its mutation does not declare, and for one that no operation declares. */
 export function assertRefusals(schema: GraphQLSchema): void {
   const declared = refusingOperations(schema);
-  for (const type of Object.values(schema.getTypeMap())) {
-    if (!isObjectType(type)) continue;
-    for (const field of Object.values(type.getFields())) {
-      const mutation = field.extensions[PERMISSION];
-      if (typeof mutation !== 'string') continue;
-      const missing = refusalsOf(field).find(
-        (reason) => !DONE_REASONS.has(reason) && !declared.get(mutation)?.includes(reason),
-      );
-      if (missing) throw new Error(`${mutation} does not declare that it is refused with ${missing}`);
-    }
+  for (const [, field] of fieldsOfObjects(schema)) {
+    const mutation = field.extensions[PERMISSION];
+    if (typeof mutation !== 'string') continue;
+    const missing = refusalsOf(field).find(
+      (reason) => !DONE_REASONS.has(reason) && !declared.get(mutation)?.includes(reason),
+    );
+    if (missing) throw new Error(`${mutation} does not declare that it is refused with ${missing}`);
   }
   const all = new Set([...DONE_REASONS, ...[...declared.values()].flat()]);
   const unused = REASONS.find((reason) => !all.has(reason));

@@ -1,6 +1,4 @@
 import {
-  type GraphQLArgument,
-  type GraphQLField,
   GraphQLID,
   type GraphQLObjectType,
   type GraphQLSchema,
@@ -10,17 +8,14 @@ import {
   isObjectType,
 } from 'graphql';
 import { Field, ID, InterfaceType } from 'type-graphql';
-import { validationError } from '../../platform/errors.js';
-import { fieldMessage } from '../../platform/message.js';
 import { declaredTypes } from '../../platform/private-members.js';
-import type { Context } from '../context.js';
-import { NOT_WITH } from '../input/declare-field.js';
-import { REQUIRED } from '../input/rules.js';
 import type { Id } from '../read/declare.js';
 import type { NodeRow } from '../read/load.js';
 import { decodeNodeId, definitionOf, NODE_ID, nodeIdOf } from '../read/record.js';
 import { GuidScalar } from '../scalars.js';
+import { takeInstead } from './instead.js';
 import { GraphqlOnly, PERMISSION } from './marks.js';
+import { fieldsOfObjects, mutationsOf } from './walk.js';
 
 @InterfaceType('Node', { description: 'A record of any type, known by an identifier among all types.' })
 export abstract class Node {
@@ -53,8 +48,6 @@ function attachNodeId(type: GraphQLObjectType): void {
   if (field) field.resolve = ({ id }: { id: Id }) => nodeIdOf(type.name, id);
 }
 
-type Mutation = GraphQLField<unknown, Context>;
-
 /** Ids that no record has. */
 const NO_GUID = '00000000-0000-0000-0000-000000000000';
 const NO_NUMBER = 0;
@@ -62,50 +55,30 @@ const NO_NUMBER = 0;
 /** Lets every mutation of a record take its node id in the place of its id; the start fails where its type is not known. */
 export function addNodeArguments(schema: GraphQLSchema): void {
   const types = typesByMutation(schema);
-  for (const mutation of Object.values(schema.getMutationType()?.getFields() ?? {})) {
+  for (const mutation of mutationsOf(schema)) {
     const id = mutation.args.find(({ name }) => name === 'id');
     if (!id) continue;
     const type = types.get(mutation.name) ?? mutation.name.replace(/^(delete|end)/, '');
     if (!definitionOf(type)) throw new Error(`${mutation.name} changes a record of an unknown type`);
-    takeNodeId(mutation, id, type);
+    const none = getNullableType(id.type) === GuidScalar ? NO_GUID : NO_NUMBER;
+    const nodeId = { name: NODE_ID, type: GraphQLID, description: 'Instead of `id`.' };
+    takeInstead(mutation, id, nodeId, (given) => idOf(type, given, none));
   }
 }
 
 /** Finds the type of the record that each mutation changes: by the permission for it, or by its answer. */
 function typesByMutation(schema: GraphQLSchema): ReadonlyMap<string, string> {
-  const objects = Object.values(schema.getTypeMap()).filter(isObjectType);
-  const byPermission = objects.flatMap((type) =>
-    Object.values(type.getFields()).map(
-      ({ extensions }) => [String(extensions[PERMISSION]), type.name.replace(/Can$/, '')] as const,
-    ),
+  const byAnswer = mutationsOf(schema)
+    .map(({ name, type }) => [name, getNamedType(type).name] as const)
+    .filter(([, answer]) => definitionOf(answer));
+  const byPermission = fieldsOfObjects(schema).map(
+    ([type, { extensions }]) => [String(extensions[PERMISSION]), type.name.replace(/Can$/, '')] as const,
   );
-  const mutations = Object.values(schema.getMutationType()?.getFields() ?? {});
-  const byAnswer = mutations.flatMap(({ name, type }) => {
-    const answer = getNamedType(type).name;
-    return definitionOf(answer) ? [[name, answer] as const] : [];
-  });
   return new Map([...byAnswer, ...byPermission]);
 }
 
-function takeNodeId(mutation: Mutation, id: GraphQLArgument, type: string): void {
-  id.type = getNullableType(id.type);
-  const none = id.type === GuidScalar ? NO_GUID : NO_NUMBER;
-  const nodeId: GraphQLArgument = {
-    ...id,
-    name: NODE_ID,
-    type: GraphQLID,
-    description: 'Instead of `id`.',
-    extensions: { [NOT_WITH]: 'id' },
-  };
-  mutation.args = mutation.args.flatMap((argument) => (argument === id ? [id, nodeId] : [argument]));
-  const { resolve } = mutation;
-  mutation.resolve = (source, { [NODE_ID]: given, ...args }, ctx, info) =>
-    resolve?.(source, { ...args, id: args.id ?? idOf(type, given, none) }, ctx, info);
-}
-
 /** Returns the id of a record of a type by its node id; one that no record has for the node id of anything else. */
-function idOf(type: string, nodeId: unknown, none: Id): Id {
-  if (typeof nodeId !== 'string') throw validationError({ id: [fieldMessage('id', REQUIRED)] });
+function idOf(type: string, nodeId: string, none: Id): Id {
   const named = decodeNodeId(nodeId);
   return named?.record.entity.name === type ? named.id : none;
 }

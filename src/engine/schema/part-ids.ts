@@ -4,19 +4,20 @@ import {
   type GraphQLField,
   type GraphQLFieldResolver,
   GraphQLID,
+  type GraphQLNamedType,
   GraphQLNonNull,
   type GraphQLObjectType,
   type GraphQLSchema,
   getNamedType,
   getNullableType,
   isListType,
-  isObjectType,
 } from 'graphql';
 import { Extensions, ID, ObjectType } from 'type-graphql';
 import type { Context } from '../context.js';
 import { GRAPHQL_ONLY } from '../input/declare-field.js';
 import { NODE_ID, nodeIdOf } from '../read/record.js';
 import { GraphqlOnly, SHOWN, ShownField } from './marks.js';
+import { fieldsOfObjects, objectTypesOf } from './walk.js';
 
 export const PART_ID_MEANINGS = {
   id: 'Cache key.',
@@ -52,20 +53,14 @@ type Field = GraphQLField<unknown, Context>;
 
 /** Adds identifiers to the types of parts and to their fields, once these are guarded, so that hidden ones stay null. */
 export function attachPartIds(schema: GraphQLSchema): void {
-  const types = Object.values(schema.getTypeMap()).filter(isObjectType);
-  const parts = new Set(types.filter(({ extensions }) => extensions[CACHED]));
-  for (const part of parts) addIds(part);
-  for (const type of types) {
-    for (const field of Object.values(type.getFields())) {
-      const answered = getNamedType(field.type);
-      if (!isObjectType(answered) || !parts.has(answered)) continue;
-      const differingIn = answered.extensions[CACHED] as readonly string[];
-      if (isListType(getNullableType(field.type)) === (differingIn.length === 0))
-        throw new Error(
-          `${type.name}.${field.name} does not say in which fields its ${answered.name} differ`,
-        );
-      field.resolve = identified(type, field, answered, differingIn);
-    }
+  for (const type of objectTypesOf(schema)) if (type.extensions[CACHED]) addIds(type);
+  for (const [type, field] of fieldsOfObjects(schema)) {
+    const answered = getNamedType(field.type);
+    const differingIn = answered.extensions[CACHED] as readonly string[] | undefined;
+    if (!differingIn) continue;
+    if (isListType(getNullableType(field.type)) === (differingIn.length === 0))
+      throw new Error(`${type.name}.${field.name} does not say in which fields its ${answered.name} differ`);
+    field.resolve = identified(type, field, answered, differingIn);
   }
 }
 
@@ -94,7 +89,7 @@ type Part = Readonly<Record<string, unknown>>;
 function identified(
   owner: GraphQLObjectType,
   field: Field,
-  type: GraphQLObjectType,
+  type: GraphQLNamedType,
   differingIn: readonly string[],
 ): GraphQLFieldResolver<unknown, Context> {
   const { resolve = defaultFieldResolver } = field;

@@ -21,6 +21,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { getOrInsert } from '../../platform/get-or-insert.js';
+import type { Context } from '../context.js';
 import { CONSTRAINTS, type Constraints, REST_ONLY } from '../input/declare-field.js';
 import { ALLOWED, type Allowed } from '../policy.js';
 import { type EntityClass, isDeclared } from '../read/declare.js';
@@ -37,6 +38,7 @@ import { DateScalar, isText } from '../scalars.js';
 import { LONG_TEXT, MOST_ITEMS, SHORT_TEXT } from '../text-limits.js';
 import { twinOf } from '../vocabulary.js';
 import { WhereScalar } from './connection.js';
+import { fieldsOfObjects } from './walk.js';
 
 /* Names what the schema notes about the inputs of a `where`. */
 
@@ -170,17 +172,14 @@ export const MOST_CONDITIONS = 50;
 /** The most `contains` of a `where`, each of which may compare the texts of many rows. */
 export const MOST_TEXT_CONDITIONS = 10;
 
-type Field = GraphQLField<unknown, unknown>;
+type Field = GraphQLField<unknown, Context>;
 
 /** Gives the argument `where` of every list its type, by the fields and relations of the record, before fields are guarded. */
 export function withWhereTypes(schema: GraphQLSchema): GraphQLSchema {
   const types = new WhereTypes();
-  for (const type of Object.values(schema.getTypeMap())) {
-    if (!isObjectType(type)) continue;
-    for (const field of Object.values(type.getFields())) {
-      const where = field.args.find((argument) => argument.type === WhereScalar);
-      if (where) where.type = types.of(recordOfPage(field));
-    }
+  for (const [, field] of fieldsOfObjects(schema)) {
+    const where = field.args.find((argument) => argument.type === WhereScalar);
+    if (where) where.type = types.of(recordOfPage(field));
   }
   const config = schema.toConfig();
   return new GraphQLSchema({ ...config, types: config.types.filter((type) => type !== WhereScalar) });
