@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { databaseUnavailable } from '../../platform/errors.js';
-import { untilAborted, withinTime } from './cancellation.js';
+import { untilAborted } from './cancellation.js';
 import type { SessionPool } from './pool.js';
 import type { Pools } from './pools.js';
 import type { Queries, ReadOptions } from './queries.js';
@@ -52,18 +52,14 @@ export function poolCursors(pools: Pools): Cursors {
     { pool }: Place,
     text: string,
     values: readonly unknown[] = [],
-    { signal, purpose = INTERNAL, ...handling }: ReadOptions = {},
-  ): Promise<object[]> => {
-    const { rows } = await pool.use((session) => {
+    { signal, purpose = INTERNAL, limitMs: ms = 0, ...handling }: ReadOptions = {},
+  ): Promise<object[]> =>
+    pool.use(async (session) => {
       const sending = { ...handling, logged: logStatement(text, values, purpose), isOnce: true };
-      return untilAborted(
-        signal,
-        () => session.cancelStatement(),
-        () => session.run(text, values, sending),
-      );
+      const cancel = () => session.cancelStatement();
+      const send = () => session.run(text, values, sending);
+      return (await untilAborted(signal, cancel, send, { ms, fault: databaseUnavailable })).rows;
     });
-    return rows;
-  };
 
   const cursorOf = (place: Place, name: string, purpose: Purpose): Cursor => ({
     read: (count, mostBytes) => run(place, `fetch ${count} from ${name}`, [], { mostBytes, purpose }),
@@ -88,9 +84,8 @@ export function poolCursors(pools: Pools): Cursors {
         if (place.open === 1) await place.pool.endIfOutdated();
         // PostgreSQL collects the rows at the commit, where its own time limit is over.
         const declare = `declare ${name} scroll cursor with hold for ${text}`;
-        await withinTime(pools.statementMs, databaseUnavailable, signal, (end) =>
-          run(place, declare, values, { purpose, signal: end }),
-        );
+        const options = { purpose, limitMs: pools.statementMs, signal };
+        await run(place, declare, values, options);
       } catch (error) {
         place.open--;
         throw pools.faultOf(error);

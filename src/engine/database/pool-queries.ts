@@ -4,7 +4,7 @@ import { interrupted, readTooLong } from '../../platform/errors.js';
 import { getOrInsert } from '../../platform/get-or-insert.js';
 import type { RunText } from '../../platform/jobs/job-queue.js';
 import { UserSlots } from '../../platform/shared/user-slots.js';
-import { untilAborted, withinTime } from './cancellation.js';
+import { untilAborted } from './cancellation.js';
 import { isStalePlan } from './errors.js';
 import { isFatal, type SessionPool } from './pool.js';
 import type { Pools } from './pools.js';
@@ -105,8 +105,8 @@ const readAlone = (
   pool.use(async (session) => {
     const cancel = () => session.cancelStatement();
     const send = () => session.run(text, values, sending);
-    const tooLong = () => readTooLong(limitMs);
-    return (await withinTime(limitMs, tooLong, signal, (end) => untilAborted(end, cancel, send))).rows;
+    const limit = { ms: limitMs, fault: () => readTooLong(limitMs) };
+    return (await untilAborted(signal, cancel, send, limit)).rows;
   });
 
 /** Throws inside an open transaction, with which a statement outside of it would deadlock, or find no free connection. */
