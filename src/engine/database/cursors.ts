@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { databaseUnavailable } from '../../platform/errors.js';
-import { untilAborted } from './cancellation.js';
 import type { SessionPool } from './pool.js';
+import { readAlone } from './pool-queries.js';
 import type { Pools } from './pools.js';
 import type { Queries, ReadOptions } from './queries.js';
 import { INTERNAL, logStatement, type Purpose } from './statement-log.js';
@@ -52,14 +52,11 @@ export function poolCursors(pools: Pools): Cursors {
     { pool }: Place,
     text: string,
     values: readonly unknown[] = [],
-    { signal, purpose = INTERNAL, limitMs: ms = 0, ...handling }: ReadOptions = {},
-  ): Promise<object[]> =>
-    pool.use(async (session) => {
-      const sending = { ...handling, logged: logStatement(text, values, purpose), isOnce: true };
-      const cancel = () => session.cancelStatement();
-      const send = () => session.run(text, values, sending);
-      return (await untilAborted(signal, cancel, send, { ms, fault: databaseUnavailable })).rows;
-    });
+    options: ReadOptions = {},
+  ): Promise<object[]> => {
+    const logged = logStatement(text, values, options.purpose);
+    return readAlone(pool, text, values, { ...options, logged, isOnce: true }, databaseUnavailable);
+  };
 
   const cursorOf = (place: Place, name: string, purpose: Purpose): Cursor => ({
     read: (count, mostBytes) => run(place, `fetch ${count} from ${name}`, [], { mostBytes, purpose }),

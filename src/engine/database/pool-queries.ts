@@ -96,17 +96,17 @@ async function onFittingPlan<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /** Runs a read on a connection of its own, which is ended when its client leaves or when it takes longer than it may. */
-const readAlone = (
+export const readAlone = (
   pool: SessionPool,
   text: string,
   values: readonly unknown[],
   { signal, limitMs = 0, ...sending }: SentRead,
+  fault = () => readTooLong(limitMs),
 ): Promise<object[]> =>
   pool.use(async (session) => {
     const cancel = () => session.cancelStatement();
     const send = () => session.run(text, values, sending);
-    const limit = { ms: limitMs, fault: () => readTooLong(limitMs) };
-    return (await untilAborted(signal, cancel, send, limit)).rows;
+    return (await untilAborted(signal, cancel, send, { ms: limitMs, fault })).rows;
   });
 
 /** Throws inside an open transaction, with which a statement outside of it would deadlock, or find no free connection. */
