@@ -17,7 +17,7 @@ export {
   isBeforeBaseline,
   knownMigrations,
   MIGRATION_TABLES,
-  maintenancePool,
+  openMaintenance,
   withBaseline,
 } from './database/migrate.js';
 export { openDatabase, openForCommand, withServer } from './database/open.js';

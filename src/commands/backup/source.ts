@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { maintenancePool } from '../../engine/database.js';
+import { openMaintenance } from '../../engine/database.js';
 import type { RowCopy } from './row-copy.js';
 import { serverCopy } from './server-copy.js';
 
@@ -16,27 +16,23 @@ const SETTINGS = `set work_mem = '128MB'; set maintenance_work_mem = '256MB'`;
 
 /** Opens a database, which others may use, by one connection that its statements and its COPY share. */
 export async function openRows(url: string): Promise<RowStore> {
-  const pool = maintenancePool(url, 1);
-  const client = await pool.connect();
+  const client = await openMaintenance(url);
   await client.query(SETTINGS);
-  let isCut = false;
+  let ended: Promise<void> | undefined;
   const cut = () => {
-    if (!isCut) client.release(true);
-    isCut = true;
+    ended ??= client.end();
+    return ended;
   };
   const shared = {
     // The server rolls back what a cut connection has begun.
-    query: (text: string, values: unknown[]) => (isCut ? NOTHING : client.query(text, values)),
+    query: (text: string, values: unknown[]) => (ended ? NOTHING : client.query(text, values)),
     release: () => undefined,
   };
   const one = { connect: async () => shared, end: async () => undefined, options: {} };
   return {
     kysely: new Kysely<unknown>({ dialect: new PostgresDialect({ pool: one as never }) }),
     copy: serverCopy(client, cut),
-    async close() {
-      cut();
-      await pool.end();
-    },
+    close: cut,
   };
 }
 

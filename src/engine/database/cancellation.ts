@@ -1,50 +1,40 @@
 import pg from 'pg';
 import { cancelKeyOf, connectionOf } from '../../platform/private-members.js';
 
+/** How long a statement may take, and the error that it fails with then; 0 is no limit. */
+interface Limit {
+  readonly ms: number;
+  readonly fault: () => Error;
+}
+
 /**
- * Runs a statement unless the signal is aborted, and cancels it on an abort, whose reason it throws. Ends once a late
- * cancellation cannot hit the next statement of the connection.
+ * Runs a statement unless the signal is aborted. Cancels it on an abort, whose reason it throws, or once it has taken too long.
+ * Ends once a late cancellation cannot hit the next statement of the connection.
  */
 export async function untilAborted<T>(
   signal: AbortSignal | undefined,
   cancel: () => Promise<void>,
   run: () => Promise<T>,
+  limit?: Limit,
 ): Promise<T> {
   signal?.throwIfAborted();
   let cancellation: Promise<void> | undefined;
-  const onAbort = () => {
-    cancellation = cancel().catch(() => undefined);
+  let reason: unknown;
+  const end = (why: unknown) => {
+    reason ??= why;
+    cancellation ??= cancel().catch(() => undefined);
   };
+  const onAbort = () => end(signal?.reason);
   signal?.addEventListener('abort', onAbort);
+  const timer = limit?.ms ? setTimeout(() => end(limit.fault()), limit.ms) : undefined;
   try {
     return await run();
   } catch (error) {
-    throw signal?.aborted ? signal.reason : error;
-  } finally {
-    signal?.removeEventListener('abort', onAbort);
-    await cancellation;
-  }
-}
-
-/** Runs work whose signal is aborted with another one, or for a reason once it has taken so many milliseconds; 0 is no limit. */
-export async function withinTime<T>(
-  ms: number,
-  reasonOf: () => Error,
-  signal: AbortSignal | undefined,
-  work: (end: AbortSignal | undefined) => Promise<T>,
-): Promise<T> {
-  if (ms === 0) return work(signal);
-  signal?.throwIfAborted();
-  const end = new AbortController();
-  // Not `AbortSignal.any`, whose weak references keep what belongs to a request until a major garbage collection.
-  const onAbort = () => end.abort(signal?.reason);
-  signal?.addEventListener('abort', onAbort);
-  const timer = setTimeout(() => end.abort(reasonOf()), ms);
-  try {
-    return await work(end.signal);
+    throw reason ?? error;
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', onAbort);
+    await cancellation;
   }
 }
 

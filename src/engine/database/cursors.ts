@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { databaseUnavailable } from '../../platform/errors.js';
-import { untilAborted, withinTime } from './cancellation.js';
 import type { SessionPool } from './pool.js';
+import { readAlone } from './pool-queries.js';
 import type { Pools } from './pools.js';
 import type { Queries, ReadOptions } from './queries.js';
 import { INTERNAL, logStatement, type Purpose } from './statement-log.js';
@@ -52,17 +52,10 @@ export function poolCursors(pools: Pools): Cursors {
     { pool }: Place,
     text: string,
     values: readonly unknown[] = [],
-    { signal, purpose = INTERNAL, ...handling }: ReadOptions = {},
+    options: ReadOptions = {},
   ): Promise<object[]> => {
-    const { rows } = await pool.use((session) => {
-      const sending = { ...handling, logged: logStatement(text, values, purpose), isOnce: true };
-      return untilAborted(
-        signal,
-        () => session.cancelStatement(),
-        () => session.run(text, values, sending),
-      );
-    });
-    return rows;
+    const logged = logStatement(text, values, options.purpose);
+    return readAlone(pool, text, values, { ...options, logged, isOnce: true }, databaseUnavailable);
   };
 
   const cursorOf = (place: Place, name: string, purpose: Purpose): Cursor => ({
@@ -88,9 +81,8 @@ export function poolCursors(pools: Pools): Cursors {
         if (place.open === 1) await place.pool.endIfOutdated();
         // PostgreSQL collects the rows at the commit, where its own time limit is over.
         const declare = `declare ${name} scroll cursor with hold for ${text}`;
-        await withinTime(pools.statementMs, databaseUnavailable, signal, (end) =>
-          run(place, declare, values, { purpose, signal: end }),
-        );
+        const options = { purpose, limitMs: pools.statementMs, signal };
+        await run(place, declare, values, options);
       } catch (error) {
         place.open--;
         throw pools.faultOf(error);

@@ -2,11 +2,11 @@ import type { EntityClass } from '@mikro-orm/core';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import type { Client } from 'pg';
-import type { DatabaseTimeouts, ReplicaConfig } from '../../platform/config/config.js';
+import type { ReplicaConfig } from '../../platform/config/config.js';
 import type { RunText } from '../../platform/jobs/job-queue.js';
 import type { StartPhase } from '../../platform/progress.js';
 import type { ReadSource } from './cursors.js';
-import type { ConnectionFigures } from './pools.js';
+import type { ConnectionFigures, ServerPools } from './pools.js';
 import type { Replicas } from './replicas.js';
 
 /** An open, migrated database. */
@@ -32,14 +32,12 @@ export interface Database extends ReadSource {
 }
 
 /** Options of a database on any server. */
-export interface CommonOptions {
+export interface CommonOptions extends Pick<ServerPools, 'timeouts'> {
   entities: readonly EntityClass[];
   /** Whether the start applies the migrations that the database lacks; it does when this is left out. */
   migrateOnStart?: boolean;
   /** The only migrations to apply, for rows of an older version; all when this is left out. */
   migrations?: readonly string[];
-  /** No limits when left out. */
-  timeouts?: DatabaseTimeouts;
   /** Receives messages for the operator, such as an applied migration. */
   log?: (line: string) => void;
   /** Receives each phase of the opening as it begins. */
@@ -53,22 +51,12 @@ export interface CommonOptions {
   seed?: (database: Database, begins: () => void) => Promise<void>;
 }
 
-export interface ServerOptions extends CommonOptions {
+export interface ServerOptions extends CommonOptions, ServerPools {
   kind: 'server';
-  /** `postgres://user:password@host:port/database`. */
-  url: string;
-  /** The address of the server itself, where `url` is that of a pooler in transaction mode. */
-  directUrl?: string | undefined;
-  /** Whether statements that come again are prepared; they are when this is left out, except through a pooler. */
-  preparesStatements?: boolean | undefined;
-  /** Whether a full disk, and not its role as a standby, makes the server read-only. */
-  isReadOnlyWhenFull?: boolean;
   /** The address with the role that migrates; `url` when this is left out. */
   migrationUrl?: string;
   /** How long the start waits for that of another instance; some minutes when left out. */
   startPatienceMs?: number;
-  /** The most connections for ordinary statements; two more are reserved for sign-in and health. */
-  poolSize: number;
   /** The servers that replay the log of this one; none when this is left out. */
   replicas?: ReplicaConfig;
 }

@@ -7,7 +7,7 @@ import { watchDisk } from './disk-watch.js';
 import { DatabaseOpenError } from './errors.js';
 import { FolderLocked } from './lock.js';
 import { onSession, openSession } from './pools.js';
-import { type KeptServer, keepServer, readMark } from './postgres-process.js';
+import { keepServer, type PostgresServer, readMark } from './postgres-process.js';
 import { findPrograms } from './postgres-programs.js';
 
 /** A PostgreSQL server of this service alone, with its files under `dataDir`. */
@@ -59,7 +59,7 @@ export async function ownServer(
   const { sync = true, freeBytes = 0, log = () => undefined, fail = log } = options;
   const dataDir = resolve(options.dataDir);
   const lock = await lockDataDir(dataDir);
-  let server: KeptServer | undefined;
+  let server: PostgresServer | undefined;
   let undo = async () => {};
   try {
     const programs = await findPrograms();

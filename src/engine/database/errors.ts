@@ -42,17 +42,7 @@ const CONSTRAINT_KINDS: Readonly<Record<string, BrokenConstraint['kind']>> = {
   '23P01': 'exclusion',
 };
 
-const UNREACHABLE = new Set([
-  'EAI_AGAIN',
-  'ECONNABORTED',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EPIPE',
-  'ETIMEDOUT',
-]);
+const UNREACHABLE = /^(EAI_AGAIN|ECONN(ABORTED|REFUSED|RESET)|E(HOST|NET)UNREACH|ENOTFOUND|EPIPE|ETIMEDOUT)$/;
 
 /**
  * Connection exceptions (08), a lack of resources other than space (53), a cancelled statement (57014), the server's shutdown, crash
@@ -70,27 +60,21 @@ const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
 const UNAVAILABLE_MESSAGE =
   /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end|driver has already been destroyed)/;
 
-interface ErrorShape {
-  code?: unknown;
-  constraint?: unknown;
-  column?: unknown;
-  detail?: unknown;
-  routine?: unknown;
-  message?: unknown;
-  cause?: unknown;
-  errors?: unknown;
-}
+type ErrorShape = Readonly<
+  Partial<
+    Record<'code' | 'constraint' | 'column' | 'detail' | 'routine' | 'message' | 'cause' | 'errors', unknown>
+  >
+>;
 
-function shapeOf(error: unknown): ErrorShape | null {
-  return typeof error === 'object' && error !== null ? error : null;
-}
+const shapeOf = (error: unknown): ErrorShape | null =>
+  typeof error === 'object' && error !== null ? error : null;
 
 /** Tells whether a statement failed because the database is unavailable, so that the same statement may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   const shape = shapeOf(error);
   if (!shape) return false;
   const { code, message, cause, errors } = shape;
-  if (typeof code === 'string' && (UNREACHABLE.has(code) || UNAVAILABLE_STATE.test(code))) return true;
+  if (typeof code === 'string' && (UNREACHABLE.test(code) || UNAVAILABLE_STATE.test(code))) return true;
   if (typeof message === 'string' && (UNAVAILABLE_MESSAGE.test(message) || message === DRIVER_TIMEOUT))
     return true;
   return isUnavailable(cause) || (Array.isArray(errors) && errors.some(isUnavailable));

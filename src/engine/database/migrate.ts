@@ -1,13 +1,16 @@
 import { readdir } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import { Kysely } from 'kysely';
+import type pg from 'pg';
 import { progressOf } from '../../platform/progress.js';
 import { migrationsFolder, version } from '../../platform/version.js';
 import type { ServerOptions } from './database.js';
 import { DatabaseOpenError, isLockTimeout } from './errors.js';
 import { ormConfig, queryRows } from './orm.js';
+import { NO_TIMEOUTS, openSession, Pools } from './pools.js';
+import { sessionSettings, settingStatements } from './session-settings.js';
+import { pipelinedDialect } from './transaction.js';
 
 /*
  * Applies migrations, forward only: a step back would lose what was stored since, and several instances may share the
@@ -56,13 +59,14 @@ export async function knownMigrations(): Promise<string[]> {
 }
 
 async function executedNames(kysely: Kysely<unknown>): Promise<string[]> {
-  const [table] = await queryRows<{ found: unknown }>(
-    kysely,
-    `select to_regclass('mikro_orm_migrations') as found`,
-  );
-  if (!table?.found) return [];
-  const rows = await queryRows<{ name: string }>(kysely, 'select name from mikro_orm_migrations order by id');
-  return rows.map(({ name }) => name);
+  const rows = await rowsIfAny<{ id: number; name: string }>(kysely, 'mikro_orm_migrations');
+  return rows.sort((a, b) => a.id - b.id).map(({ name }) => name);
+}
+
+/** Returns the rows of a table that a new database lacks. */
+async function rowsIfAny<Row>(kysely: Kysely<unknown>, table: string): Promise<Row[]> {
+  const [answer] = await queryRows<{ found: unknown }>(kysely, `select to_regclass('${table}') as found`);
+  return answer?.found ? queryRows<Row>(kysely, `select * from ${table}`) : [];
 }
 
 /** The PostgreSQL extensions that the migrations need. */
@@ -81,14 +85,6 @@ async function createExtensions(kysely: Kysely<unknown>): Promise<void> {
       );
     }
   }
-}
-
-/** Refuses to start on a database that lacks migrations, where the start does not apply them. */
-function assertNonePending(pending: Pending): void {
-  if (pending.length === 0) return;
-  throw new DatabaseOpenError(
-    `The database lacks ${pending.join(', ')} and MIGRATE_ON_START is off: run npm run migrate`,
-  );
 }
 
 /**
@@ -149,8 +145,8 @@ async function reportBrokenRules(orm: MikroORM, log: (line: string) => void): Pr
   }
 }
 
-/** The lock timeout of a migration, which gives up before the statements that queue behind it do. */
-const LOCK_TIMEOUT = '5s';
+/** Work that may take longer than a request, but gives up a lock before the statements that queue behind it do. */
+const MAINTENANCE = { ...NO_TIMEOUTS, lockMs: 5_000 };
 
 /** Applies what the database lacks over its own connections, as the owner of the tables and without limits of requests. */
 export async function migrateServer(
@@ -169,35 +165,38 @@ export async function migrateServer(
 ): Promise<void> {
   const pending = await findPending(kysely, log);
   if (pending.length === 0) return;
-  if (!migrateOnStart) assertNonePending(pending);
+  if (!migrateOnStart) {
+    throw new DatabaseOpenError(
+      `The database lacks ${pending.join(', ')} and MIGRATE_ON_START is off: run npm run migrate`,
+    );
+  }
   onPhase?.('applying migrations');
-  const pool = maintenancePool(migrationUrl, 2);
-  const own = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const pools = new Pools(
+    {
+      url: migrationUrl,
+      poolSize: 2,
+      timeouts: MAINTENANCE,
+      preparesStatements: false,
+      isReadOnlyWhenFull: true,
+    },
+    () => undefined,
+  );
+  const own = new Kysely<unknown>({ dialect: pipelinedDialect(pools) });
   const orm = await MikroORM.init(ormConfig(own, databaseName, entities));
   try {
     await createExtensions(own);
     await applyMigrations(orm, log, migrations);
   } finally {
     await orm.close(true);
-    if (!pool.ending) await pool.end();
+    await pools.end();
   }
 }
 
-/** Opens connections for work that may take longer than a request, but may not keep others waiting for a table. */
-export function maintenancePool(url: string, max: number): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    onConnect: async (client) => {
-      await client.query(
-        `set lock_timeout = '${LOCK_TIMEOUT}'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set default_transaction_isolation = 'read committed'; set time zone 'UTC'; set datestyle to ISO, MDY`,
-      );
-    },
-  });
-  // A connection that is lost fails the statement that uses it; without these an idle one would end the process.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
+/** Opens a session for maintenance. */
+export async function openMaintenance(url: string): Promise<pg.Client> {
+  const session = await openSession({ connectionString: url });
+  await session.query(settingStatements(sessionSettings(MAINTENANCE)));
+  return session;
 }
 
 /*
@@ -287,15 +286,7 @@ async function besideOf({ path }: Found): Promise<string | null> {
 
 /** Returns those of the applied migrations that this version does not run beside. */
 async function notBeside(kysely: Kysely<unknown>, names: readonly string[]): Promise<string[]> {
-  const [table] = await queryRows<{ found: unknown }>(
-    kysely,
-    `select to_regclass('${EXPAND_MIGRATIONS}') as found`,
-  );
-  if (!table?.found) return [...names];
-  const rows = await queryRows<{ name: string; beside: string }>(
-    kysely,
-    `select name, beside from ${EXPAND_MIGRATIONS}`,
-  );
+  const rows = await rowsIfAny<{ name: string; beside: string }>(kysely, EXPAND_MIGRATIONS);
   const borne = new Set(rows.filter(({ beside }) => isUpTo(beside, version)).map(({ name }) => name));
   return names.filter((name) => !borne.has(name));
 }

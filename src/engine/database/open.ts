@@ -14,14 +14,11 @@ import { openServer } from './server.js';
 export type DatabaseOptions = ServerOptions | EmbeddedOptions;
 
 /** Opens, migrates and seeds the database of the service, with the server that it needs. */
-export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  return options.kind === 'server' ? openServer(options) : openOn(await ownServer(options), options);
-}
+export const openDatabase = (options: DatabaseOptions): Promise<Database> => openOn(options, ownServer);
 
 /** Opens the database for a command of the operator, whether the service runs or not. */
 export async function openForCommand(options: DatabaseOptions): Promise<Database> {
-  const database =
-    options.kind === 'server' ? await openServer(options) : await openOn(await joinServer(options), options);
+  const database = await openOn(options, joinServer);
   return {
     ...database,
     async close() {
@@ -46,13 +43,19 @@ export async function withServer<T>(
   }
 }
 
-/** Opens the database of an embedded server, which is released when the database is closed. */
-async function openOn(server: EmbeddedServer, options: EmbeddedOptions): Promise<Database> {
+/** Opens a database; an embedded server is released when the database is closed. */
+async function openOn(
+  options: DatabaseOptions,
+  serverOf: (options: EmbeddedOptions) => Promise<EmbeddedServer>,
+): Promise<Database> {
+  if (options.kind === 'server') return openServer(options);
+  const { dataDir, freeBytes = 0 } = options;
+  const server = await serverOf(options);
   try {
     const database = await openServer(serverOptions(server, options));
     return {
       ...database,
-      hasReserve: () => hasReserve({ dataDir: options.dataDir, freeBytes: options.freeBytes ?? 0 }),
+      hasReserve: () => hasReserve({ dataDir, freeBytes }),
       async close() {
         await database.close();
         await server.release();

@@ -2,9 +2,9 @@ import { DomainError } from '../../platform/errors.js';
 import { counter } from '../../platform/process-metrics.js';
 import type { WritePositions } from '../../platform/shared/write-positions.js';
 import type { Cursor, Cursors, ReadSource } from './cursors.js';
-import { isDataFault } from './errors.js';
+import { isConnectionLost, isDataFault } from './errors.js';
 import type { Queries } from './queries.js';
-import type { Replica, Replicas } from './replicas.js';
+import type { Life, Replica, Replicas } from './replicas.js';
 
 const operations = counter(
   'replica_reads_total',
@@ -12,11 +12,11 @@ const operations = counter(
   ['outcome'],
 );
 
-/** The replica of an operation, and how often it had been lost when it was chosen; null for the primary. */
-type Place = Promise<{ readonly replica: Replica; readonly losses: number } | null>;
+/** The replica of an operation, and the life for which it was chosen; null for the primary. */
+type Place = Promise<{ readonly replica: Replica; readonly life: Life } | null>;
 
-/** Runs a read on a replica, which the operation leaves when the read fails, or the replica was lost more often than so. */
-type Guard = <T>(read: () => Promise<T>, losses?: number) => Promise<T>;
+/** Runs a read in a life of a replica, by default the present one; the operation leaves the replica when it fails. */
+type Guard = <T>(read: () => Promise<T>, life?: Life) => Promise<T>;
 
 const ON_PRIMARY: Place = Promise.resolve(null);
 
@@ -57,17 +57,18 @@ class OperationReads implements ReadSource {
       const place = this.#place;
       const chosen = await place;
       if (!chosen) return send(this.primary);
-      const { replica, losses } = chosen;
-      const guard: Guard = async (read, since = replica.losses) => {
+      const { replica } = chosen;
+      const guard: Guard = async (read, life = replica.life) => {
         try {
-          return await replica.run(since, read);
+          return await replica.run(life, read);
         } catch (error) {
-          if (isOfReplica(error)) this.#leave(place, replica, error);
+          if (isOfReplica(error)) this.#leave(place, replica);
+          if (isConnectionLost(error)) replica.lose(error, life);
           throw error;
         }
       };
       try {
-        const found = await guard(() => send(replica, guard), losses);
+        const found = await guard(() => send(replica, guard), chosen.life);
         this.#hasRead = true;
         // Another read has left the replica meanwhile, for one that may be behind it.
         if (this.#place !== place) this.#place = ON_PRIMARY;
@@ -78,28 +79,22 @@ class OperationReads implements ReadSource {
     }
   }
 
-  #leave(place: Place, replica: Replica, error: unknown): void {
+  #leave(place: Place, replica: Replica): void {
     operations.inc({ outcome: 'repeated' });
-    replica.noteFault(error);
     this.#left.add(replica);
     if (this.#place === place) this.#place = this.#hasRead ? ON_PRIMARY : undefined;
   }
 
   async #choose(): Place {
-    const found = await this.#withPosition();
-    operations.inc({ outcome: found ? 'replica' : 'primary' });
-    return found;
-  }
-
-  async #withPosition(): Place {
-    const usable = this.replicas.usable().filter((replica) => !this.#left.has(replica));
-    if (usable.length === 0) return null;
-    this.#position ??= this.positionToReach();
-    const position = await this.#position;
-    if (position === null) return null;
-    for (const replica of usable) {
-      if (await this.replicas.hasReached(replica, position)) return { replica, losses: replica.losses };
+    for (const replica of this.replicas.usable()) {
+      if (this.#left.has(replica)) continue;
+      this.#position ??= this.positionToReach();
+      const position = await this.#position;
+      if (position === null || !(await this.replicas.hasReached(replica, position))) continue;
+      operations.inc({ outcome: 'replica' });
+      return { replica, life: replica.life };
     }
+    operations.inc({ outcome: 'primary' });
     return null;
   }
 }
@@ -110,14 +105,11 @@ const isOfReplica = (error: unknown) => !(error instanceof DomainError) && !isDa
 /** Makes a cursor on a replica, whose rows are lost with it. */
 function guardedCursor(cursor: Cursor, guard: Guard): Cursor {
   let isLost = false;
-  const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
-    try {
-      return await guard(work);
-    } catch (error) {
+  const guarded = <T>(work: () => Promise<T>): Promise<T> =>
+    guard(work).catch((error: unknown) => {
       isLost = isOfReplica(error);
       throw error;
-    }
-  };
+    });
   return {
     get isLost() {
       return isLost;

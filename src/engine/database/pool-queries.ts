@@ -4,7 +4,7 @@ import { interrupted, readTooLong } from '../../platform/errors.js';
 import { getOrInsert } from '../../platform/get-or-insert.js';
 import type { RunText } from '../../platform/jobs/job-queue.js';
 import { UserSlots } from '../../platform/shared/user-slots.js';
-import { untilAborted, withinTime } from './cancellation.js';
+import { untilAborted } from './cancellation.js';
 import { isStalePlan } from './errors.js';
 import { isFatal, type SessionPool } from './pool.js';
 import type { Pools } from './pools.js';
@@ -96,17 +96,17 @@ async function onFittingPlan<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /** Runs a read on a connection of its own, which is ended when its client leaves or when it takes longer than it may. */
-const readAlone = (
+export const readAlone = (
   pool: SessionPool,
   text: string,
   values: readonly unknown[],
   { signal, limitMs = 0, ...sending }: SentRead,
+  fault = () => readTooLong(limitMs),
 ): Promise<object[]> =>
   pool.use(async (session) => {
     const cancel = () => session.cancelStatement();
     const send = () => session.run(text, values, sending);
-    const tooLong = () => readTooLong(limitMs);
-    return (await withinTime(limitMs, tooLong, signal, (end) => untilAborted(end, cancel, send))).rows;
+    return (await untilAborted(signal, cancel, send, { ms: limitMs, fault })).rows;
   });
 
 /** Throws inside an open transaction, with which a statement outside of it would deadlock, or find no free connection. */

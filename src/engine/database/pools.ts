@@ -32,14 +32,18 @@ export const onStartConnections = <T>(work: () => T): T => groups.run('start', w
 export const NO_TIMEOUTS: DatabaseTimeouts = { statementMs: 0, lockMs: 0, idleTransactionMs: 0 };
 
 export interface ServerPools {
+  /** `postgres://user:password@host:port/database`. */
   readonly url: string;
-  /** The address of the server where `url` is that of a pooler in transaction mode. */
+  /** The address of the server itself, where `url` is that of a pooler in transaction mode. */
   readonly directUrl?: string | undefined;
+  /** Whether statements that come again are prepared; they are when this is left out, except through a pooler. */
   readonly preparesStatements?: boolean | undefined;
   /** Whether a full disk, and not its role as a standby, makes the server read-only. */
-  readonly isReadOnlyWhenFull?: boolean | undefined;
+  readonly isReadOnlyWhenFull?: boolean;
+  /** The most connections for ordinary statements; two more are reserved for sign-in and health. */
   readonly poolSize: number;
-  readonly timeouts: DatabaseTimeouts;
+  /** No limits when left out. */
+  readonly timeouts?: DatabaseTimeouts;
 }
 
 /** Names this instance in `pg_stat_activity`, unless the URL names it; a name has at most 63 bytes there. */
@@ -97,7 +101,7 @@ export class Pools {
     private readonly options: ServerPools,
     private readonly log: (line: string) => void,
   ) {
-    const { url, directUrl = url, poolSize, timeouts } = options;
+    const { url, directUrl = url, poolSize, timeouts = NO_TIMEOUTS } = options;
     this.longReadsAtOnce = Math.ceil(poolSize / 2);
     this.statementMs = timeouts.statementMs;
     this.#groups = {

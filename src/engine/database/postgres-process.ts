@@ -19,11 +19,6 @@ export interface Cluster {
   readonly user?: Identity | undefined;
 }
 
-export interface InitialUser {
-  readonly name: string;
-  readonly password: string;
-}
-
 /** A program of PostgreSQL that ended by itself, with what it printed. */
 export class PostgresEnded extends Error {
   override name = 'PostgresEnded';
@@ -38,15 +33,19 @@ export class PostgresEnded extends Error {
 
 const isFault = (line: string) => /\b(FATAL|PANIC|error):/.test(line);
 
-/** A running server that listens on the loopback address alone. */
-export interface PostgresProcess {
-  readonly pid: number;
+/** A server that listens on the loopback address alone. */
+export interface PostgresServer {
   readonly port: number;
-  /** Resolves with the last lines of its log when it has ended for any reason. */
-  readonly ended: Promise<readonly string[]>;
   /** Ends it with all its connections. */
   stop(): Promise<void>;
 }
+
+interface PostgresProcess extends PostgresServer {
+  /** Resolves with the last lines of its log when it has ended for any reason. */
+  readonly ended: Promise<{ readonly lines: readonly string[] }>;
+}
+
+type ServerSettings = Readonly<Record<string, string>>;
 
 /** How many lines of a log say why a server ended. */
 const KEPT_LINES = 20;
@@ -64,7 +63,7 @@ const nameOf = ({ folder, user }: Cluster) =>
  */
 export async function createCluster(
   cluster: Cluster,
-  { name, password }: InitialUser,
+  { name, password }: { readonly name: string; readonly password: string },
   isSynced: boolean,
 ): Promise<void> {
   const { folder, user, programs } = cluster;
@@ -100,44 +99,32 @@ export async function createCluster(
 export async function startPostgres(
   cluster: Cluster,
   port: number,
-  settings: Readonly<Record<string, string>>,
+  settings: ServerSettings,
   takeLine: (line: string) => void = () => undefined,
 ): Promise<PostgresProcess> {
-  const given = {
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    ...settings,
-    port: String(port),
-  };
-  const child = run(cluster.programs.postgres, cluster, [
+  const given = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings, port };
+  const { pid, log, ended } = run(cluster.programs.postgres, cluster, [
     '-D',
     nameOf(cluster),
     ...Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]);
   let hasEnded = false;
-  const ended = child.ended.then(({ lines }) => {
-    hasEnded = true;
-    return lines;
-  });
-  const failed = ended.then((lines) => {
-    throw new PostgresEnded('postgres', lines);
-  });
-  const ready = new Promise<void>((resolve) => {
-    child.log.on('line', (line) => {
+  await new Promise<void>((resolve, reject) => {
+    log.on('line', (line) => {
       takeLine(line);
       if (line.includes('ready to accept')) resolve();
     });
+    void ended.then(({ lines }) => {
+      hasEnded = true;
+      reject(new PostgresEnded('postgres', lines));
+    });
   });
-  await Promise.race([ready, failed]);
-  failed.catch(() => undefined);
-  const endWatchdog = watch(child.pid, cluster);
-  void ended.then(endWatchdog);
+  void ended.then(watch(pid, cluster));
   return {
-    pid: child.pid,
     port,
     ended,
     async stop() {
-      if (!hasEnded) interrupt(cluster, child.pid);
+      if (!hasEnded) interrupt(cluster, pid);
       await ended;
     },
   };
@@ -261,65 +248,59 @@ interface Reports {
   readonly fail: (line: string) => void;
 }
 
-/** A server that is started again when it ends by itself. */
-export interface KeptServer {
-  readonly port: number;
-  stop(): Promise<void>;
-}
-
 /** Starts the server of a folder, which nobody else starts, and keeps it running on one port until it is stopped. */
 export async function keepServer(
   cluster: Cluster,
-  settings: Readonly<Record<string, string>>,
+  settings: ServerSettings,
   { log, fail }: Reports,
-): Promise<KeptServer> {
-  let isStopped = false;
+): Promise<PostgresServer> {
   await endOldServer(cluster);
   let running = await startOnFreePort(cluster, settings);
   const { port } = running;
-  let reviving: Promise<void> | undefined;
+  let isStopped = false;
+  let isLost = false;
 
   const revive = async (lines: readonly string[]) => {
-    const { message } = new PostgresEnded('postgres', lines);
     log(`The embedded database ended by itself and is started again. Its log says: ${lines.join(' | ')}`);
     const deadline = performance.now() + RESTART_PATIENCE_MS;
-    for (;;) {
+    while (!isStopped) {
       try {
         await endOldServer(cluster);
         if (isStopped) return;
         running = await startPostgres(cluster, port, settings);
-        log('The embedded database was started again');
-        return follow(running);
+        return log('The embedded database was started again');
       } catch (error) {
-        if (isStopped) return;
-        if (performance.now() > deadline)
+        isLost = !isStopped && performance.now() > deadline;
+        if (isLost) {
+          const { message } = new PostgresEnded('postgres', lines);
           return fail(
             `The embedded database is lost: ${message}. It did not start again: ${(error as Error).message}`,
           );
-        await pause(RESTART_PAUSE_MS);
+        }
+        if (!isStopped) await pause(RESTART_PAUSE_MS);
       }
     }
   };
-  const follow = ({ ended }: PostgresProcess) => {
-    void ended.then((lines) => {
-      if (!isStopped) reviving = revive(lines);
-    });
+  const keep = async () => {
+    while (!isStopped && !isLost) {
+      const { lines } = await running.ended;
+      if (!isStopped) await revive(lines);
+    }
   };
-  follow(running);
+  const kept = keep();
   return {
     port,
     async stop() {
       isStopped = true;
-      await reviving;
+      await running.stop();
+      await kept;
+      // One that was starting meanwhile.
       await running.stop();
     },
   };
 }
 
-async function startOnFreePort(
-  cluster: Cluster,
-  settings: Readonly<Record<string, string>>,
-): Promise<PostgresProcess> {
+async function startOnFreePort(cluster: Cluster, settings: ServerSettings): Promise<PostgresProcess> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await startPostgres(cluster, await freePort(), settings);

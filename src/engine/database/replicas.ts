@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { inTime } from '../../platform/work.js';
 import { poolCursors, type ReadSource } from './cursors.js';
-import { isConnectionLost } from './errors.js';
 import { poolQueries } from './pool-queries.js';
 import { type ConnectionFigures, onReservedConnections, Pools, type ServerPools } from './pools.js';
 import { type Queries, reading } from './queries.js';
@@ -26,6 +25,12 @@ const STATE = reading(
   `select case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::int8 end as position, ${DATABASE_NAME}`,
 );
 
+/**
+ * What rejects the reads that run on a replica until it is lost. A server that starts again may be behind what it had replayed,
+ * so what is read from it then belongs to another life.
+ */
+export type Life = Set<(error: unknown) => void>;
+
 /** A server that replays the log of the primary. */
 export class Replica implements ReadSource {
   readonly name: string;
@@ -33,16 +38,13 @@ export class Replica implements ReadSource {
   readonly cursors;
   /** What it has replayed at least; null while nothing is read from it. */
   position: number | null = null;
-  /** How often it was lost. A server that starts again may be behind what it had replayed. */
-  losses = 0;
+  life: Life = new Set();
   readonly #pools: Pools;
-  /** Rejects the reads that run. */
-  readonly #running = new Set<(error: unknown) => void>();
   #asking: Promise<ServerState> | undefined;
 
   constructor(options: ServerPools) {
     this.name = new URL(options.url).host;
-    this.#pools = new Pools(options, () => this.#forget());
+    this.#pools = new Pools(options, () => this.lose());
     this.queries = poolQueries(this.#pools);
     this.cursors = poolCursors(this.#pools);
   }
@@ -56,38 +58,30 @@ export class Replica implements ReadSource {
   }
 
   async #ask(): Promise<ServerState> {
-    const { losses } = this;
-    const answer = onReservedConnections(() => this.queries.run<ServerState>(STATE, [], { isShort: true }));
+    const read = () => this.queries.run<ServerState>(STATE, [], { isShort: true });
+    const answer = this.run(this.life, () => onReservedConnections(read));
     const [state] = await inTime(answer, STATE_LIMIT_MS);
-    if (losses !== this.losses) throw this.#lost();
     return state as ServerState;
   }
 
-  /** Runs a read for which it was chosen when it had been lost so often. Rejects once it is silent, and what may be older. */
-  run<T>(losses: number, read: () => Promise<T>): Promise<T> {
+  /** Runs a read in the life for which the replica was chosen; rejects once that is over. */
+  run<T>(life: Life, read: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      this.#running.add(reject);
+      if (life !== this.life) return reject(this.#lost());
+      life.add(reject);
       read()
-        .finally(() => this.#running.delete(reject))
-        .then((found) => (losses === this.losses ? resolve(found) : reject(this.#lost())), reject);
+        .finally(() => life.delete(reject))
+        .then(resolve, reject);
     });
   }
 
-  /** Takes note of why a read failed: nothing else is read from a server that is away until it tells where it is. */
-  noteFault(error: unknown): void {
-    if (isConnectionLost(error)) this.#forget();
-  }
-
-  /** Ends the reads of a server that does not answer. */
-  lose(cause: unknown): void {
-    this.#forget();
-    for (const reject of this.#running) reject(this.#lost(cause));
-  }
-
-  #forget(): void {
+  /** Ends a life with its reads: nothing else is read from the replica until it tells where it is. */
+  lose(cause?: unknown, life = this.life): void {
+    if (life !== this.life) return;
+    this.life = new Set();
     this.position = null;
-    this.losses += 1;
     this.#asking = undefined;
+    for (const reject of life) reject(this.#lost(cause));
   }
 
   #lost(cause?: unknown): Error {

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type EntityClass, MikroORM } from '@mikro-orm/postgresql';
 import { Kysely } from 'kysely';
-import type { ClientBase } from 'pg';
 import pg from 'pg';
 import type { ReplicaConfig } from '../../platform/config/config.js';
 import { poolCursors } from './cursors.js';
@@ -34,9 +33,8 @@ export async function openServer(options: ServerOptions): Promise<Database> {
   const guard = await connect(directUrl);
   let database: Database | undefined;
   try {
-    const name = await databaseName(guard);
-    await assertLetterCase(guard, name);
-    const pools = new Pools({ ...options, timeouts }, log);
+    const name = await nameOfDatabase(guard);
+    const pools = new Pools(options, log);
     const opened = await onStartConnections(() => overPools(pools, name, options.entities));
     database = opened;
     await takeTurn(guard, options.startPatienceMs ?? START_PATIENCE_MS, () => {
@@ -70,7 +68,9 @@ async function connect(url: string): Promise<pg.Client> {
       return await openSession({ connectionString: url, connectionTimeoutMillis });
     } catch (error) {
       if (!isUnavailable(error)) {
-        throw new DatabaseOpenError(`The database server turned the connection down: ${lineOf(error)}`);
+        throw new DatabaseOpenError(
+          `The database server turned the connection down: ${(error as Error).message}`,
+        );
       }
       if (performance.now() + RETRY_PAUSE >= deadline) {
         const { host, port } = new pg.Client(url);
@@ -113,22 +113,16 @@ async function heldBy(session: pg.Client): Promise<DatabaseOpenError> {
   );
 }
 
-async function databaseName(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ name: string }>('select current_database() as name');
-  return rows[0]?.name ?? '';
-}
-
-function lineOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
 /**
- * Refuses a database whose locale does not know the case of letters beyond ASCII: there `NANDU` with a tilde would be another
+ * Returns the name of the database. Refuses one whose locale does not know the case of letters beyond ASCII: there `NANDU` with a tilde would be another
  * user name than the same in small letters. Throws DatabaseOpenError.
  */
-async function assertLetterCase(client: ClientBase, database: string): Promise<void> {
-  const { rows } = await client.query<{ isKnown: boolean }>(`select lower('Ñ') = 'ñ' as "isKnown"`);
-  if (rows[0]?.isKnown) return;
+async function nameOfDatabase(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ database: string; isKnown: boolean }>(
+    `select current_database() as database, lower('Ñ') = 'ñ' as "isKnown"`,
+  );
+  const { database = '', isKnown } = rows[0] ?? {};
+  if (isKnown) return database;
   throw new DatabaseOpenError(
     `The locale of the database ${database} takes Ñ and ñ for different letters, as LC_CTYPE C does: make another one with create database NAME template template0 encoding 'UTF8' lc_collate 'C.UTF-8' lc_ctype 'C.UTF-8', move what it has there by pg_dump and pg_restore, and change DATABASE_URL`,
   );
@@ -163,7 +157,7 @@ async function overPools(
 /** Adds the replicas of a database, which are connected to as it is. */
 function withReplicas(
   database: Database,
-  { poolSize, timeouts = NO_TIMEOUTS, log = () => undefined }: ServerOptions,
+  { poolSize, timeouts, log = () => undefined }: ServerOptions,
   { urls, lagMs }: ReplicaConfig,
 ): Database {
   const members = urls.map((url) => new Replica({ url, poolSize, timeouts }));
