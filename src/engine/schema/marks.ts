@@ -19,7 +19,7 @@ import {
   SYSTEM_ADMIN,
 } from '../policy.js';
 import { declareRestriction, type FieldOf, type Restriction } from '../read/declare.js';
-import { fieldsOfObjects, mutationsOf } from './walk.js';
+import { fieldsOfObjects, operationsOf } from './walk.js';
 
 /* What a declaration notes in the schema: the name of an extension, and the decorator that sets it. */
 
@@ -194,10 +194,9 @@ type GraphField = Pick<GraphQLField<unknown, unknown>, 'extensions'>;
 export const refusalsOf = ({ extensions }: GraphField): readonly RefusalReason[] =>
   (extensions[REFUSALS] as readonly RefusalReason[] | undefined) ?? [];
 
-/** Returns the queries and mutations that declare refusals, by their names. */
+/** Returns the operations that declare refusals, by their names. */
 export function refusingOperations(schema: GraphQLSchema): ReadonlyMap<string, readonly RefusalReason[]> {
-  const fields = [...Object.values(schema.getQueryType()?.getFields() ?? {}), ...mutationsOf(schema)];
-  const named = fields.map((field) => [field.name, refusalsOf(field)] as const);
+  const named = operationsOf(schema).map((field) => [field.name, refusalsOf(field)] as const);
   return new Map(named.filter(([, reasons]) => reasons.length > 0));
 }
 
