@@ -49,12 +49,14 @@ async function countedPassed({ anonymous }: Service): Promise<number> {
 
 test('a slow read is logged once, with its name, way, plan, rows, time and operation, without values, and counted', async () => {
   const { service, client, pet, slow } = await serve('10');
+  const passedOn = () => slow().filter((line) => line.way === 'passed');
+  // The metrics are those of the process, which has had other services.
+  const others = (await countedPassed(service)) - passedOn().length;
   const query = 'query Named($id: GUID!) { pet(id: $id) { name resident { fullName } } }';
   const { headers, status } = await held(() => client.post('/graphql', { query, variables: { id: pet.id } }));
   expect(status).toBe(200);
   const requestId = headers.get('x-request-id');
-  const passed = slow().filter((line) => line.way === 'passed');
-  const lines = passed.filter((line) => line.requestId === requestId);
+  const lines = passedOn().filter((line) => line.requestId === requestId);
   expect(lines).toEqual([
     {
       level: 40,
@@ -71,7 +73,7 @@ test('a slow read is logged once, with its name, way, plan, rows, time and opera
   ]);
   expect(Number(lines[0]?.ms)).toBeGreaterThanOrEqual(10);
   expect(JSON.stringify(lines)).not.toContain(pet.id);
-  expect(await countedPassed(service)).toBe(passed.length);
+  expect(await countedPassed(service)).toBe(others + passedOn().length);
 });
 
 const RENAME = 'mutation Rename($id: GUID!) { updatePet(id: $id, input: { name: "Canela" }) { name } }';
