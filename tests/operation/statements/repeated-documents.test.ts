@@ -28,7 +28,7 @@ import { type SuiteDocument, suiteDocuments } from '../../support/suite-document
  */
 
 const SEED = 1;
-const DOCUMENTS = 120;
+const DOCUMENTS = 80;
 const TIMES = ['new', 'known', 'known again'];
 /** Of a document that was sent with other variables: its statement is new, and prepared the second time. */
 const TIMES_OF_VARIANT = TIMES.slice(1);

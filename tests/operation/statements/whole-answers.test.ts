@@ -23,7 +23,7 @@ import { type Service, startService } from '../../support/service.js';
  * `npm run test:answers` compares more random documents.
  */
 
-const DOCUMENTS = Number(process.env.ANSWER_DOCUMENTS ?? 60);
+const DOCUMENTS = Number(process.env.ANSWER_DOCUMENTS ?? 40);
 const SEED = Number(process.env.ANSWER_SEED ?? 1);
 
 /**
