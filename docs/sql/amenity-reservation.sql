@@ -93,15 +93,15 @@ from (
 ) o;
 
 -- reservationsWithin, a page and the total: ADMIN_COMPANY
-select coalesce(t_community_id."time_zone", $1::text) as "zone"
+select coalesce(t_community_id."time_zone", $3::text) as "zone"
 from "amenities" t left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
-  t."id" = $2
+  t."id" = $1
   and t."deleted_at" is null
   and (
-    t."community_id" = any ($3::uuid[])
+    t."community_id" = any ($2::uuid[])
     or t."community_id" is null
-    and (t."audience" is null or t."audience" && $3::uuid[])
+    and (t."audience" is null or t."audience" && $2::uuid[])
   );
 select row_to_json(o)::text as "json"
 from (
@@ -114,24 +114,24 @@ from (
           "amenity_reservations" t1
           left join "amenities" t1_amenity_id on t1_amenity_id."id" = t1."amenity_id"
         where
-          t1."amenity_id" = $2::uuid
+          t1."amenity_id" = $1::uuid
           and (
             t1."status" in ('En proceso', 'Reservada')
-            and (t1."horario" + make_interval(hours => t1."horas_reservadas")) > $3::timestamptz
+            and (t1."horario" + make_interval(hours => t1."horas_reservadas")) > $2::timestamptz
           )
-          and t1."horario" < $4::timestamptz
-          and (t1."horario" + make_interval(hours => t1."horas_reservadas")) > $5::timestamptz
+          and t1."horario" < $3::timestamptz
+          and (t1."horario" + make_interval(hours => t1."horas_reservadas")) > $4::timestamptz
           and (
-            t1."community_id" = any ($6::uuid[])
+            t1."community_id" = any ($5::uuid[])
             or t1."community_id" is null
-            and (t1_amenity_id."audience" is null or t1_amenity_id."audience" && $6::uuid[])
-            or t1."resident_id" = $7::uuid
+            and (t1_amenity_id."audience" is null or t1_amenity_id."audience" && $5::uuid[])
+            or t1."resident_id" = $6::uuid
             and (
               t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
             ) is not false
           )
         order by t1."horario" asc, t1."id" asc
-        limit $1
+        limit $7
       ) o2
     ) as "nodes",
     (
@@ -143,14 +143,14 @@ from (
         t3."amenity_id" = $8::uuid
         and (
           t3."status" in ('En proceso', 'Reservada')
-          and (t3."horario" + make_interval(hours => t3."horas_reservadas")) > $3::timestamptz
+          and (t3."horario" + make_interval(hours => t3."horas_reservadas")) > $2::timestamptz
         )
         and t3."horario" < $9::timestamptz
         and (t3."horario" + make_interval(hours => t3."horas_reservadas")) > $10::timestamptz
         and (
-          t3."community_id" = any ($6::uuid[])
+          t3."community_id" = any ($5::uuid[])
           or t3."community_id" is null
-          and (t3_amenity_id."audience" is null or t3_amenity_id."audience" && $6::uuid[])
+          and (t3_amenity_id."audience" is null or t3_amenity_id."audience" && $5::uuid[])
           or t3."resident_id" = $11::uuid
           and (
             t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
@@ -171,16 +171,16 @@ from (
           "amenity_reservations" t1
           left join "amenities" t1_amenity_id on t1_amenity_id."id" = t1."amenity_id"
         where (
-          t1."community_id" = any ($2::uuid[])
+          t1."community_id" = any ($1::uuid[])
           or t1."community_id" is null
-          and (t1_amenity_id."audience" is null or t1_amenity_id."audience" && $2::uuid[])
-          or t1."resident_id" = $3::uuid
+          and (t1_amenity_id."audience" is null or t1_amenity_id."audience" && $1::uuid[])
+          or t1."resident_id" = $2::uuid
           and (
             t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
           ) is not false
         )
         order by t1."created_at" desc, t1."id" desc
-        limit $1
+        limit $3
       ) o2
     ) as "nodes",
     (
@@ -189,9 +189,9 @@ from (
         "amenity_reservations" t3
         left join "amenities" t3_amenity_id on t3_amenity_id."id" = t3."amenity_id"
       where (
-        t3."community_id" = any ($2::uuid[])
+        t3."community_id" = any ($1::uuid[])
         or t3."community_id" is null
-        and (t3_amenity_id."audience" is null or t3_amenity_id."audience" && $2::uuid[])
+        and (t3_amenity_id."audience" is null or t3_amenity_id."audience" && $1::uuid[])
         or t3."resident_id" = $4::uuid
         and (
           t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
@@ -212,18 +212,18 @@ from (
           "amenity_reservations" t1
           left join "amenities" t1_amenity_id on t1_amenity_id."id" = t1."amenity_id"
         where
-          t1."resident_id" = $2
+          t1."resident_id" = $1
           and (
-            t1."community_id" = any ($3::uuid[])
+            t1."community_id" = any ($2::uuid[])
             or t1."community_id" is null
-            and (t1_amenity_id."audience" is null or t1_amenity_id."audience" && $3::uuid[])
-            or t1."resident_id" = $4::uuid
+            and (t1_amenity_id."audience" is null or t1_amenity_id."audience" && $2::uuid[])
+            or t1."resident_id" = $3::uuid
             and (
               t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
             ) is not false
           )
         order by t1."created_at" desc, t1."id" desc
-        limit $1
+        limit $4
       ) o2
     ) as "nodes",
     (
@@ -234,9 +234,9 @@ from (
       where
         t3."resident_id" = $5
         and (
-          t3."community_id" = any ($3::uuid[])
+          t3."community_id" = any ($2::uuid[])
           or t3."community_id" is null
-          and (t3_amenity_id."audience" is null or t3_amenity_id."audience" && $3::uuid[])
+          and (t3_amenity_id."audience" is null or t3_amenity_id."audience" && $2::uuid[])
           or t3."resident_id" = $6::uuid
           and (
             t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))

@@ -78,12 +78,12 @@ from (
         where
           t1_amenity_id."deleted_at" is null
           and (
-            t1_amenity_id."community_id" = any ($2::uuid[])
+            t1_amenity_id."community_id" = any ($1::uuid[])
             or t1_amenity_id."community_id" is null
-            and (t1_amenity_id."audience" is null or t1_amenity_id."audience" && $2::uuid[])
+            and (t1_amenity_id."audience" is null or t1_amenity_id."audience" && $1::uuid[])
           )
         order by t1."created_at" desc, t1."id" desc
-        limit $1
+        limit $2
       ) o2
     ) as "nodes",
     (
@@ -92,9 +92,9 @@ from (
       where
         t3_amenity_id."deleted_at" is null
         and (
-          t3_amenity_id."community_id" = any ($2::uuid[])
+          t3_amenity_id."community_id" = any ($1::uuid[])
           or t3_amenity_id."community_id" is null
-          and (t3_amenity_id."audience" is null or t3_amenity_id."audience" && $2::uuid[])
+          and (t3_amenity_id."audience" is null or t3_amenity_id."audience" && $1::uuid[])
         )
     ) as "totalCount"
 ) o;

@@ -80,17 +80,17 @@ from (
         from "amenities" t1
         where
           (
-            search_text (t1."nombre") like (select search_pattern ($2::text))
-            or search_text (t1."descripcion") like (select search_pattern ($2::text))
+            search_text (t1."nombre") like (select search_pattern ($1::text))
+            or search_text (t1."descripcion") like (select search_pattern ($1::text))
           )
           and t1."deleted_at" is null
           and (
-            t1."community_id" = any ($3::uuid[])
+            t1."community_id" = any ($2::uuid[])
             or t1."community_id" is null
-            and (t1."audience" is null or t1."audience" && $3::uuid[])
+            and (t1."audience" is null or t1."audience" && $2::uuid[])
           )
         order by t1."created_at" desc, t1."id" desc
-        limit $1
+        limit $3
       ) o2
     ) as "nodes",
     (
@@ -103,9 +103,9 @@ from (
         )
         and t3."deleted_at" is null
         and (
-          t3."community_id" = any ($3::uuid[])
+          t3."community_id" = any ($2::uuid[])
           or t3."community_id" is null
-          and (t3."audience" is null or t3."audience" && $3::uuid[])
+          and (t3."audience" is null or t3."audience" && $2::uuid[])
         )
     ) as "totalCount"
 ) o;
@@ -195,7 +195,7 @@ from (
               t2."community_id" = any ($2::uuid[])
               or t2."community_id" is null
               and (t2_amenity_id."audience" is null or t2_amenity_id."audience" && $2::uuid[])
-              or t2."resident_id" = $4::uuid
+              or t2."resident_id" = $3::uuid
               and (
                 t2."community_id" <> all (
                   array(select "id" from "communities" where "deleted_at" is not null)
@@ -203,7 +203,7 @@ from (
               ) is not false
             )
           order by t2."created_at" desc, t2."id" desc
-          limit $3
+          limit $4
         ) o3
       ) as "nodes"
     ) o4

@@ -11,10 +11,10 @@ from (
         select t1."id" as "id"
         from "audit_entries" t1
         where t1."community_id" = any (
-          array(select a."community_id" from "community_assignments" a where a."user_id" = $2)
+          array(select a."community_id" from "community_assignments" a where a."user_id" = $1)
         )
         order by t1."created_at" desc, t1."id" desc
-        limit $1
+        limit $2
       ) o2
     ) as "nodes",
     (
@@ -49,10 +49,10 @@ from (
       select t1."id" as "id"
       from "audit_entries" t1
       where t1."community_id" = any (
-        array(select a."community_id" from "community_assignments" a where a."user_id" = $2)
+        array(select a."community_id" from "community_assignments" a where a."user_id" = $1)
       )
       order by t1."created_at" desc, t1."id" desc
-      limit $1
+      limit $2
     ) o2
   ) as "nodes"
 ) o;

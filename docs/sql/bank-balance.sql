@@ -55,12 +55,12 @@ from (
         from "bank_balances" t1
         where
           (
-            search_text (t1."banco") like (select search_pattern ($2::text))
-            or search_text (t1."cuenta") like (select search_pattern ($2::text))
+            search_text (t1."banco") like (select search_pattern ($1::text))
+            or search_text (t1."cuenta") like (select search_pattern ($1::text))
           )
-          and (t1."community_id" = any ($3::uuid[]))
+          and (t1."community_id" = any ($2::uuid[]))
         order by t1."created_at" desc, t1."id" desc
-        limit $1
+        limit $3
       ) o2
     ) as "nodes",
     (
@@ -71,7 +71,7 @@ from (
           search_text (t3."banco") like (select search_pattern ($4::text))
           or search_text (t3."cuenta") like (select search_pattern ($4::text))
         )
-        and (t3."community_id" = any ($3::uuid[]))
+        and (t3."community_id" = any ($2::uuid[]))
     ) as "totalCount"
 ) o;
 

@@ -80,12 +80,12 @@ from (
         where
           true
           and (
-            t1."community_id" = any ($2::uuid[])
+            t1."community_id" = any ($1::uuid[])
             or t1."community_id" is null
-            and (t1."audience" is null or t1."audience" && $2::uuid[])
+            and (t1."audience" is null or t1."audience" && $1::uuid[])
           )
         order by t1."created_at" desc, t1."id" desc
-        limit $1
+        limit $2
       ) o2
     ) as "nodes",
     (
@@ -94,9 +94,9 @@ from (
       where
         true
         and (
-          t3."community_id" = any ($2::uuid[])
+          t3."community_id" = any ($1::uuid[])
           or t3."community_id" is null
-          and (t3."audience" is null or t3."audience" && $2::uuid[])
+          and (t3."audience" is null or t3."audience" && $1::uuid[])
         )
     ) as "totalCount"
 ) o;
@@ -113,14 +113,14 @@ from (
         where
           true
           and t1."is_active"
-          and ($2::timestamptz at time zone coalesce(t1_community_id."time_zone", $3::text))::date between coalesce(t1."start_date", '-infinity') and coalesce(t1."end_date", 'infinity')
+          and ($1::timestamptz at time zone coalesce(t1_community_id."time_zone", $2::text))::date between coalesce(t1."start_date", '-infinity') and coalesce(t1."end_date", 'infinity')
           and (
-            t1."community_id" = any ($4::uuid[])
+            t1."community_id" = any ($3::uuid[])
             or t1."community_id" is null
-            and (t1."audience" is null or t1."audience" && $4::uuid[])
+            and (t1."audience" is null or t1."audience" && $3::uuid[])
           )
         order by t1."created_at" desc, t1."id" desc
-        limit $1
+        limit $4
       ) o2
     ) as "nodes",
     (
@@ -129,11 +129,11 @@ from (
       where
         true
         and t3."is_active"
-        and ($2::timestamptz at time zone coalesce(t3_community_id."time_zone", $3::text))::date between coalesce(t3."start_date", '-infinity') and coalesce(t3."end_date", 'infinity')
+        and ($1::timestamptz at time zone coalesce(t3_community_id."time_zone", $2::text))::date between coalesce(t3."start_date", '-infinity') and coalesce(t3."end_date", 'infinity')
         and (
-          t3."community_id" = any ($4::uuid[])
+          t3."community_id" = any ($3::uuid[])
           or t3."community_id" is null
-          and (t3."audience" is null or t3."audience" && $4::uuid[])
+          and (t3."audience" is null or t3."audience" && $3::uuid[])
         )
     ) as "totalCount"
 ) o;

@@ -49,15 +49,15 @@ from (
       from (
         select t1."id" as "id"
         from "certificates" t1
-        where (t1."community_id" = any ($2::uuid[]))
+        where (t1."community_id" = any ($1::uuid[]))
         order by t1."folio" desc, t1."id" desc
-        limit $1
+        limit $2
       ) o2
     ) as "nodes",
     (
       select count(*)::int4
       from "certificates" t3
-      where (t3."community_id" = any ($2::uuid[]))
+      where (t3."community_id" = any ($1::uuid[]))
     ) as "totalCount"
 ) o;
 

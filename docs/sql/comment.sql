@@ -15,9 +15,9 @@ select
   t."resident_id" as "residentId"
 from
   "comments" t
+  left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
   left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
   left join "users" t_author_user_id on t_author_user_id."id" = t."author_user_id"
-  left join "tickets" t_ticket_id on t_ticket_id."id" = t."ticket_id"
 where
   t."id" = $1
   and (
@@ -179,21 +179,21 @@ from (
           left join "tickets" t1_ticket_id on t1_ticket_id."id" = t1."ticket_id"
           left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
         where (
-          coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") = any ($2::uuid[])
+          coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") = any ($1::uuid[])
           or coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") is null
           and (
             case when t1."resident_id" is null then t1."audience" else t1_resident_id."audience"
             end is null
             or case when t1."resident_id" is null then t1."audience" else t1_resident_id."audience"
-            end && $2::uuid[]
+            end && $1::uuid[]
           )
-          or t1."resident_id" = $3::uuid
+          or t1."resident_id" = $2::uuid
           and (
             coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
               array(select "id" from "communities" where "deleted_at" is not null)
             )
           ) is not false
-          or t1_ticket_id."resident_id" = $4::uuid
+          or t1_ticket_id."resident_id" = $3::uuid
           and (
             coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
               array(select "id" from "communities" where "deleted_at" is not null)
@@ -201,7 +201,7 @@ from (
           ) is not false
         )
         order by t1."created_at" desc, t1."id" desc
-        limit $1
+        limit $4
       ) o2
     ) as "nodes",
     (
@@ -211,13 +211,13 @@ from (
         left join "tickets" t3_ticket_id on t3_ticket_id."id" = t3."ticket_id"
         left join "residents" t3_resident_id on t3_resident_id."id" = t3."resident_id"
       where (
-        coalesce(t3_ticket_id."community_id", t3_resident_id."community_id", t3."subject_community_id") = any ($2::uuid[])
+        coalesce(t3_ticket_id."community_id", t3_resident_id."community_id", t3."subject_community_id") = any ($1::uuid[])
         or coalesce(t3_ticket_id."community_id", t3_resident_id."community_id", t3."subject_community_id") is null
         and (
           case when t3."resident_id" is null then t3."audience" else t3_resident_id."audience"
           end is null
           or case when t3."resident_id" is null then t3."audience" else t3_resident_id."audience"
-          end && $2::uuid[]
+          end && $1::uuid[]
         )
         or t3."resident_id" = $5::uuid
         and (
@@ -248,24 +248,24 @@ from (
           left join "tickets" t1_ticket_id on t1_ticket_id."id" = t1."ticket_id"
           left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
         where
-          lower(t1."origen") = lower($2::text)
-          and t1."id_origen" = $3
+          lower(t1."origen") = lower($1::text)
+          and t1."id_origen" = $2
           and (
-            coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") = any ($4::uuid[])
+            coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") = any ($3::uuid[])
             or coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") is null
             and (
               case when t1."resident_id" is null then t1."audience" else t1_resident_id."audience"
               end is null
               or case when t1."resident_id" is null then t1."audience" else t1_resident_id."audience"
-              end && $4::uuid[]
+              end && $3::uuid[]
             )
-            or t1."resident_id" = $5::uuid
+            or t1."resident_id" = $4::uuid
             and (
               coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
                 array(select "id" from "communities" where "deleted_at" is not null)
               )
             ) is not false
-            or t1_ticket_id."resident_id" = $6::uuid
+            or t1_ticket_id."resident_id" = $5::uuid
             and (
               coalesce(t1_ticket_id."community_id", t1_resident_id."community_id", t1."subject_community_id") <> all (
                 array(select "id" from "communities" where "deleted_at" is not null)
@@ -273,7 +273,7 @@ from (
             ) is not false
           )
         order by t1."created_at" desc, t1."id" desc
-        limit $1
+        limit $6
       ) o2
     ) as "nodes",
     (
@@ -286,13 +286,13 @@ from (
         lower(t3."origen") = lower($7::text)
         and t3."id_origen" = $8
         and (
-          coalesce(t3_ticket_id."community_id", t3_resident_id."community_id", t3."subject_community_id") = any ($4::uuid[])
+          coalesce(t3_ticket_id."community_id", t3_resident_id."community_id", t3."subject_community_id") = any ($3::uuid[])
           or coalesce(t3_ticket_id."community_id", t3_resident_id."community_id", t3."subject_community_id") is null
           and (
             case when t3."resident_id" is null then t3."audience" else t3_resident_id."audience"
             end is null
             or case when t3."resident_id" is null then t3."audience" else t3_resident_id."audience"
-            end && $4::uuid[]
+            end && $3::uuid[]
           )
           or t3."resident_id" = $9::uuid
           and (
@@ -422,8 +422,8 @@ from (
     select t1."id" as "id", coalesce(t1."author_user_id", t1_resident_id."user_id") as "authorId"
     from
       "comments" t1
-      left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
       left join "tickets" t1_ticket_id on t1_ticket_id."id" = t1."ticket_id"
+      left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
     where
       t1."id" = $1
       and (
@@ -598,13 +598,13 @@ from (
                 or case when t2."resident_id" is null then t2."audience" else t2_resident_id."audience"
                 end && $2::uuid[]
               )
-              or t2."resident_id" = $6::uuid
+              or t2."resident_id" = $5::uuid
               and (
                 coalesce(t2_ticket_id."community_id", t2_resident_id."community_id", t2."subject_community_id") <> all (
                   array(select "id" from "communities" where "deleted_at" is not null)
                 )
               ) is not false
-              or t2_ticket_id."resident_id" = $7::uuid
+              or t2_ticket_id."resident_id" = $6::uuid
               and (
                 coalesce(t2_ticket_id."community_id", t2_resident_id."community_id", t2."subject_community_id") <> all (
                   array(select "id" from "communities" where "deleted_at" is not null)
@@ -612,7 +612,7 @@ from (
               ) is not false
             )
           order by t2."created_at" desc, t2."id" desc
-          limit $5
+          limit $7
         ) o3
       ) as "nodes"
     ) o4

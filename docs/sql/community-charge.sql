@@ -14,9 +14,9 @@ from (
     case
       when t1."monto_pagado" >= t1."monto_cargo" + t1."monto_recargos" then 'pagado'
       when (
-        t1."fecha_de_pago" < $2::timestamptz - interval '2 days'
-        or t1."fecha_de_pago" < $2::timestamptz + interval '2 days'
-        and calendar_day (t1."fecha_de_pago", coalesce(t1_comunidad_id."time_zone", $1::text)) < ($2::timestamptz at time zone coalesce(t1_comunidad_id."time_zone", $1::text))::date
+        t1."fecha_de_pago" < $4::timestamptz - interval '2 days'
+        or t1."fecha_de_pago" < $4::timestamptz + interval '2 days'
+        and calendar_day (t1."fecha_de_pago", coalesce(t1_comunidad_id."time_zone", $3::text)) < ($4::timestamptz at time zone coalesce(t1_comunidad_id."time_zone", $3::text))::date
       ) then 'vencido'
       when t1."monto_pagado" > 0 then 'pago parcial'
       else 'No vencido'
@@ -28,7 +28,7 @@ from (
   from
     "community_charges" t1
     left join "communities" t1_comunidad_id on t1_comunidad_id."id" = t1."comunidad_id"
-  where t1."id" = $3 and (t1."comunidad_id" = any ($4::uuid[]))
+  where t1."id" = $1 and (t1."comunidad_id" = any ($2::uuid[]))
 ) o;
 
 -- communityCharge, the row scope: SYSTEM_ADMIN
@@ -64,15 +64,15 @@ from (
       from (
         select t1."id" as "id"
         from "community_charges" t1
-        where (t1."comunidad_id" = any ($2::uuid[]))
+        where (t1."comunidad_id" = any ($1::uuid[]))
         order by t1."created_at" desc, t1."id" desc
-        limit $1
+        limit $2
       ) o2
     ) as "nodes",
     (
       select count(*)::int4
       from "community_charges" t3
-      where (t3."comunidad_id" = any ($2::uuid[]))
+      where (t3."comunidad_id" = any ($1::uuid[]))
     ) as "totalCount"
 ) o;
 

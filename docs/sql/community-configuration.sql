@@ -58,13 +58,13 @@ from (
         from "community_configurations" t1
         where
           (
-            search_text (t1."codigo") like (select search_pattern ($2::text))
-            or search_text (t1."titulo") like (select search_pattern ($2::text))
-            or search_text (t1."descripcion") like (select search_pattern ($2::text))
+            search_text (t1."codigo") like (select search_pattern ($1::text))
+            or search_text (t1."titulo") like (select search_pattern ($1::text))
+            or search_text (t1."descripcion") like (select search_pattern ($1::text))
           )
-          and (t1."community_id" = any ($3::uuid[]))
+          and (t1."community_id" = any ($2::uuid[]))
         order by t1."created_at" desc, t1."id" desc
-        limit $1
+        limit $3
       ) o2
     ) as "nodes",
     (
@@ -76,7 +76,7 @@ from (
           or search_text (t3."titulo") like (select search_pattern ($4::text))
           or search_text (t3."descripcion") like (select search_pattern ($4::text))
         )
-        and (t3."community_id" = any ($3::uuid[]))
+        and (t3."community_id" = any ($2::uuid[]))
     ) as "totalCount"
 ) o;
 

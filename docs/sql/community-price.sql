@@ -55,10 +55,10 @@ from (
         select t1."id" as "id"
         from "community_prices" t1
         where
-          (search_text (t1."concepto") like (select search_pattern ($2::text)))
-          and (t1."community_id" = any ($3::uuid[]))
+          (search_text (t1."concepto") like (select search_pattern ($1::text)))
+          and (t1."community_id" = any ($2::uuid[]))
         order by t1."created_at" desc, t1."id" desc
-        limit $1
+        limit $3
       ) o2
     ) as "nodes",
     (
@@ -66,7 +66,7 @@ from (
       from "community_prices" t3
       where
         (search_text (t3."concepto") like (select search_pattern ($4::text)))
-        and (t3."community_id" = any ($3::uuid[]))
+        and (t3."community_id" = any ($2::uuid[]))
     ) as "totalCount"
 ) o;
 

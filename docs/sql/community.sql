@@ -52,14 +52,14 @@ from (
         from "communities" t1
         where
           (
-            search_text (t1."nombre") like (select search_pattern ($2::text))
-            or search_text (t1."direccion") like (select search_pattern ($2::text))
-            or search_text (t1."contacto") like (select search_pattern ($2::text))
+            search_text (t1."nombre") like (select search_pattern ($1::text))
+            or search_text (t1."direccion") like (select search_pattern ($1::text))
+            or search_text (t1."contacto") like (select search_pattern ($1::text))
           )
           and t1."deleted_at" is null
-          and (t1."id" = any ($3::uuid[]))
+          and (t1."id" = any ($2::uuid[]))
         order by t1."created_at" desc, t1."id" desc
-        limit $1
+        limit $3
       ) o2
     ) as "nodes",
     (
@@ -72,7 +72,7 @@ from (
           or search_text (t3."contacto") like (select search_pattern ($4::text))
         )
         and t3."deleted_at" is null
-        and (t3."id" = any ($3::uuid[]))
+        and (t3."id" = any ($2::uuid[]))
     ) as "totalCount"
 ) o;
 
@@ -165,10 +165,10 @@ from (
           where
             t2."community_id" = rt1."id"
             and t2."community_id" = any (
-              array(select a."community_id" from "community_assignments" a where a."user_id" = $4)
+              array(select a."community_id" from "community_assignments" a where a."user_id" = $3)
             )
           order by t2."created_at" desc, t2."id" desc
-          limit $3
+          limit $4
         ) o3
       ) as "nodes"
     ) o4
@@ -744,7 +744,7 @@ from (
             )
             and t2."is_active"
             and (
-              t2."id" = $4::uuid
+              t2."id" = $3::uuid
               or coalesce(
                 nullif(
                   array(
@@ -785,10 +785,10 @@ from (
                   t2."audience"
                 ) is null
               )
-              and t2_role_id."code" <> all ($5::text[])
+              and t2_role_id."code" <> all ($4::text[])
             )
           order by t2."created_at" desc, t2."id" desc
-          limit $3
+          limit $5
         ) o3
       ) as "nodes"
     ) o4
@@ -866,12 +866,12 @@ from (
           where
             t2."community_id" = rt1."id"
             and (
-              t2."arrival_date" between $4::timestamptz - interval '2 days' and $4::timestamptz + interval '2 days'
-              and calendar_day (t2."arrival_date", coalesce(t2_community_id."time_zone", $5::text)) = ($4::timestamptz at time zone coalesce(t2_community_id."time_zone", $5::text))::date
+              t2."arrival_date" between $3::timestamptz - interval '2 days' and $3::timestamptz + interval '2 days'
+              and calendar_day (t2."arrival_date", coalesce(t2_community_id."time_zone", $4::text)) = ($3::timestamptz at time zone coalesce(t2_community_id."time_zone", $4::text))::date
             )
             and t2."deleted_at" is null
           order by t2."arrival_date" asc, t2."id" asc
-          limit $3
+          limit $5
         ) o3
       ) as "nodes"
     ) o4

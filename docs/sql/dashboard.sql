@@ -2,9 +2,9 @@
 -- Written by `npm run fix:docs` from the declarations in the code; do not edit.
 
 -- dashboard: ADMIN_COMPANY
-select t."id" as "id", coalesce(t."time_zone", $1::text) as "zone"
+select t."id" as "id", coalesce(t."time_zone", $3::text) as "zone"
 from "communities" t
-where t."id" = any ($2::uuid[]) and t."deleted_at" is null and (t."id" = any ($3::uuid[]));
+where t."id" = any ($1::uuid[]) and t."deleted_at" is null and (t."id" = any ($2::uuid[]));
 with d as materialized (
   select n::int4 as "position", c as "community", m::date[] as "months", e::timestamptz[] as "edges"
   from unnest($1::uuid[], $2::text[], $3::text[]) with ordinality u (c, m, e, n)

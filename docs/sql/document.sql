@@ -78,17 +78,17 @@ from (
         from "documents" t1
         where
           (
-            search_text (t1."titulo") like (select search_pattern ($2::text))
-            or search_text (t1."descripcion") like (select search_pattern ($2::text))
-            or search_text (t1."nombre_documento") like (select search_pattern ($2::text))
+            search_text (t1."titulo") like (select search_pattern ($1::text))
+            or search_text (t1."descripcion") like (select search_pattern ($1::text))
+            or search_text (t1."nombre_documento") like (select search_pattern ($1::text))
           )
           and (
-            t1."community_id" = any ($3::uuid[])
+            t1."community_id" = any ($2::uuid[])
             or t1."community_id" is null
-            and (t1."audience" is null or t1."audience" && $3::uuid[])
+            and (t1."audience" is null or t1."audience" && $2::uuid[])
           )
         order by t1."fecha" desc, t1."id" desc
-        limit $1
+        limit $3
       ) o2
     ) as "nodes",
     (
@@ -101,9 +101,9 @@ from (
           or search_text (t3."nombre_documento") like (select search_pattern ($4::text))
         )
         and (
-          t3."community_id" = any ($3::uuid[])
+          t3."community_id" = any ($2::uuid[])
           or t3."community_id" is null
-          and (t3."audience" is null or t3."audience" && $3::uuid[])
+          and (t3."audience" is null or t3."audience" && $2::uuid[])
         )
     ) as "totalCount"
 ) o;

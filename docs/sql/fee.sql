@@ -84,15 +84,15 @@ from (
       from (
         select t1."id" as "id"
         from "fees" t1
-        where true and (t1."community_id" = any ($2::uuid[]))
+        where true and (t1."community_id" = any ($1::uuid[]))
         order by t1."created_at" desc, t1."id" desc
-        limit $1
+        limit $2
       ) o2
     ) as "nodes",
     (
       select count(*)::int4
       from "fees" t3
-      where true and (t3."community_id" = any ($2::uuid[]))
+      where true and (t3."community_id" = any ($1::uuid[]))
     ) as "totalCount"
 ) o;
 

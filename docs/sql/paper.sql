@@ -25,15 +25,15 @@ where
 -- unitStatementPaper: ADMIN_COMPANY
 select
   t."id" as "accountId",
-  ($1::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text))::date as "today",
+  ($5::timestamptz at time zone coalesce(t_community_id."time_zone", $6::text))::date as "today",
   t."number" as "number",
   t_community_id."nombre" as "communityName"
 from "units" t left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
-  t."id" = $3
+  t."id" = $1
   and (
-    t."community_id" = any ($4::uuid[])
-    or t."payer_id" = $5::uuid
+    t."community_id" = any ($2::uuid[])
+    or t."payer_id" = $3::uuid
     and (
       t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
     ) is not false
@@ -44,12 +44,12 @@ where
           "unit_people" own
           left join "communities" own_community_id on own_community_id."id" = own."community_id"
         where
-          own."resident_id" = $6::uuid
+          own."resident_id" = $4::uuid
           and (
-            own."since" <= ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
+            own."since" <= ($5::timestamptz at time zone coalesce(own_community_id."time_zone", $6::text))::date
             and (
               own."until" is null
-              or own."until" > ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
+              or own."until" > ($5::timestamptz at time zone coalesce(own_community_id."time_zone", $6::text))::date
             )
           )
       )
@@ -62,16 +62,16 @@ where
 -- residentStatementPaper: ADMIN_COMPANY
 select
   t."id" as "accountId",
-  ($1::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text))::date as "today",
+  ($4::timestamptz at time zone coalesce(t_community_id."time_zone", $5::text))::date as "today",
   t."full_name" as "fullName",
   t_community_id."nombre" as "communityName"
 from "residents" t left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
-  t."id" = $3
+  t."id" = $1
   and t."deleted_at" is null
   and (
-    t."community_id" = any ($4::uuid[])
+    t."community_id" = any ($2::uuid[])
     or t."community_id" is null
-    and (t."audience" is null or t."audience" && $4::uuid[])
-    or t."id" = $5::uuid
+    and (t."audience" is null or t."audience" && $2::uuid[])
+    or t."id" = $3::uuid
   );

@@ -68,9 +68,9 @@ from (
         from
           "payment_histories" t1
           left join "contracts" t1_contrato_id on t1_contrato_id."id" = t1."contrato_id"
-        where t1_contrato_id."deleted_at" is null and (t1_contrato_id."community_id" = any ($2::uuid[]))
+        where t1_contrato_id."deleted_at" is null and (t1_contrato_id."community_id" = any ($1::uuid[]))
         order by t1."created_at" desc, t1."id" desc
-        limit $1
+        limit $2
       ) o2
     ) as "nodes",
     (
@@ -78,7 +78,7 @@ from (
       from
         "payment_histories" t3
         left join "contracts" t3_contrato_id on t3_contrato_id."id" = t3."contrato_id"
-      where t3_contrato_id."deleted_at" is null and (t3_contrato_id."community_id" = any ($2::uuid[]))
+      where t3_contrato_id."deleted_at" is null and (t3_contrato_id."community_id" = any ($1::uuid[]))
     ) as "totalCount"
 ) o;
 

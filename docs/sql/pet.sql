@@ -76,19 +76,19 @@ from (
         from "pets" t1 left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
         where
           (
-            search_text (t1."name") like (select search_pattern ($2::text))
-            or search_text (t1."species") like (select search_pattern ($2::text))
-            or search_text (t1."breed") like (select search_pattern ($2::text))
+            search_text (t1."name") like (select search_pattern ($1::text))
+            or search_text (t1."species") like (select search_pattern ($1::text))
+            or search_text (t1."breed") like (select search_pattern ($1::text))
           )
           and t1."deleted_at" is null
           and (
-            t1_resident_id."community_id" = any ($3::uuid[])
+            t1_resident_id."community_id" = any ($2::uuid[])
             or t1_resident_id."community_id" is null
-            and (t1_resident_id."audience" is null or t1_resident_id."audience" && $3::uuid[])
-            or t1."resident_id" = $4::uuid
+            and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
+            or t1."resident_id" = $3::uuid
           )
         order by t1."created_at" desc, t1."id" desc
-        limit $1
+        limit $4
       ) o2
     ) as "nodes",
     (
@@ -102,9 +102,9 @@ from (
         )
         and t3."deleted_at" is null
         and (
-          t3_resident_id."community_id" = any ($3::uuid[])
+          t3_resident_id."community_id" = any ($2::uuid[])
           or t3_resident_id."community_id" is null
-          and (t3_resident_id."audience" is null or t3_resident_id."audience" && $3::uuid[])
+          and (t3_resident_id."audience" is null or t3_resident_id."audience" && $2::uuid[])
           or t3."resident_id" = $6::uuid
         )
     ) as "totalCount"

@@ -18,8 +18,8 @@ from (
     '/api/pagosresidente/' || t1."payment_id" || '/recibo?folio=' || t1."folio" as "url"
   from
     "receipts" t1
-    left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
     left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
+    left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
   where
     t1."id" = $1
     and (
@@ -88,25 +88,25 @@ from (
         select t1."id" as "id"
         from "receipts" t1 left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
         where (
-          t1."community_id" = any ($2::uuid[])
+          t1."community_id" = any ($1::uuid[])
           or t1."community_id" is null
-          and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
-          or t1."resident_id" = $3::uuid
+          and (t1_resident_id."audience" is null or t1_resident_id."audience" && $1::uuid[])
+          or t1."resident_id" = $2::uuid
           and (
             t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
           ) is not false
         )
         order by t1."folio" desc, t1."id" desc
-        limit $1
+        limit $3
       ) o2
     ) as "nodes",
     (
       select count(*)::int4
       from "receipts" t3 left join "residents" t3_resident_id on t3_resident_id."id" = t3."resident_id"
       where (
-        t3."community_id" = any ($2::uuid[])
+        t3."community_id" = any ($1::uuid[])
         or t3."community_id" is null
-        and (t3_resident_id."audience" is null or t3_resident_id."audience" && $2::uuid[])
+        and (t3_resident_id."audience" is null or t3_resident_id."audience" && $1::uuid[])
         or t3."resident_id" = $4::uuid
         and (
           t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))

@@ -97,16 +97,16 @@ from (
           "resident_charges" t1
           left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
         where (
-          t1."community_id" = any ($2::uuid[])
+          t1."community_id" = any ($1::uuid[])
           or t1."community_id" is null
-          and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
-          or t1."resident_id" = $3::uuid
+          and (t1_resident_id."audience" is null or t1_resident_id."audience" && $1::uuid[])
+          or t1."resident_id" = $2::uuid
           and (
             t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
           ) is not false
         )
         order by t1."fecha" desc, t1."id" desc
-        limit $1
+        limit $3
       ) o2
     ) as "nodes",
     (
@@ -115,9 +115,9 @@ from (
         "resident_charges" t3
         left join "residents" t3_resident_id on t3_resident_id."id" = t3."resident_id"
       where (
-        t3."community_id" = any ($2::uuid[])
+        t3."community_id" = any ($1::uuid[])
         or t3."community_id" is null
-        and (t3_resident_id."audience" is null or t3_resident_id."audience" && $2::uuid[])
+        and (t3_resident_id."audience" is null or t3_resident_id."audience" && $1::uuid[])
         or t3."resident_id" = $4::uuid
         and (
           t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
@@ -361,7 +361,7 @@ from (
               t2."community_id" = any ($2::uuid[])
               or t2."community_id" is null
               and (t2_resident_id."audience" is null or t2_resident_id."audience" && $2::uuid[])
-              or t2."resident_id" = $5::uuid
+              or t2."resident_id" = $4::uuid
               and (
                 t2."community_id" <> all (
                   array(select "id" from "communities" where "deleted_at" is not null)
@@ -369,7 +369,7 @@ from (
               ) is not false
             )
           order by t2."fecha" desc, t2."id" desc
-          limit $4
+          limit $5
         ) o3
       ) as "nodes"
     ) o4
@@ -530,7 +530,7 @@ from (
               t2."community_id" = any ($2::uuid[])
               or t2."community_id" is null
               and (t2_residente_id."audience" is null or t2_residente_id."audience" && $2::uuid[])
-              or t2."residente_id" = $5::uuid
+              or t2."residente_id" = $4::uuid
               and (
                 t2."community_id" <> all (
                   array(select "id" from "communities" where "deleted_at" is not null)
@@ -538,7 +538,7 @@ from (
               ) is not false
             )
           order by t2."created_at" desc, t2."id" desc
-          limit $4
+          limit $5
         ) o3
       ) as "nodes"
     ) o4

@@ -96,16 +96,16 @@ from (
           "resident_payments" t1
           left join "residents" t1_residente_id on t1_residente_id."id" = t1."residente_id"
         where (
-          t1."community_id" = any ($2::uuid[])
+          t1."community_id" = any ($1::uuid[])
           or t1."community_id" is null
-          and (t1_residente_id."audience" is null or t1_residente_id."audience" && $2::uuid[])
-          or t1."residente_id" = $3::uuid
+          and (t1_residente_id."audience" is null or t1_residente_id."audience" && $1::uuid[])
+          or t1."residente_id" = $2::uuid
           and (
             t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
           ) is not false
         )
         order by t1."created_at" desc, t1."id" desc
-        limit $1
+        limit $3
       ) o2
     ) as "nodes",
     (
@@ -114,9 +114,9 @@ from (
         "resident_payments" t3
         left join "residents" t3_residente_id on t3_residente_id."id" = t3."residente_id"
       where (
-        t3."community_id" = any ($2::uuid[])
+        t3."community_id" = any ($1::uuid[])
         or t3."community_id" is null
-        and (t3_residente_id."audience" is null or t3_residente_id."audience" && $2::uuid[])
+        and (t3_residente_id."audience" is null or t3_residente_id."audience" && $1::uuid[])
         or t3."residente_id" = $4::uuid
         and (
           t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
@@ -137,18 +137,18 @@ from (
           "resident_payments" t1
           left join "residents" t1_residente_id on t1_residente_id."id" = t1."residente_id"
         where
-          t1."residente_id" = $2
+          t1."residente_id" = $1
           and (
-            t1."community_id" = any ($3::uuid[])
+            t1."community_id" = any ($2::uuid[])
             or t1."community_id" is null
-            and (t1_residente_id."audience" is null or t1_residente_id."audience" && $3::uuid[])
-            or t1."residente_id" = $4::uuid
+            and (t1_residente_id."audience" is null or t1_residente_id."audience" && $2::uuid[])
+            or t1."residente_id" = $3::uuid
             and (
               t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
             ) is not false
           )
         order by t1."created_at" desc, t1."id" desc
-        limit $1
+        limit $4
       ) o2
     ) as "nodes",
     (
@@ -159,9 +159,9 @@ from (
       where
         t3."residente_id" = $5
         and (
-          t3."community_id" = any ($3::uuid[])
+          t3."community_id" = any ($2::uuid[])
           or t3."community_id" is null
-          and (t3_residente_id."audience" is null or t3_residente_id."audience" && $3::uuid[])
+          and (t3_residente_id."audience" is null or t3_residente_id."audience" && $2::uuid[])
           or t3."residente_id" = $6::uuid
           and (
             t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))

@@ -109,24 +109,24 @@ from (
           left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
         where
           (
-            search_text (t1."visitor_name") like (select search_pattern ($2::text))
-            or search_text (t1."subject") like (select search_pattern ($2::text))
+            search_text (t1."visitor_name") like (select search_pattern ($1::text))
+            or search_text (t1."subject") like (select search_pattern ($1::text))
             or search_text (plate_folded (t1."license_plate")) like (
-              select search_pattern (plate_folded ($2::text))
+              select search_pattern (plate_folded ($1::text))
             )
           )
           and t1."deleted_at" is null
           and (
-            t1."community_id" = any ($3::uuid[])
+            t1."community_id" = any ($2::uuid[])
             or t1."community_id" is null
-            and (t1_resident_id."audience" is null or t1_resident_id."audience" && $3::uuid[])
-            or t1."resident_id" = $4::uuid
+            and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
+            or t1."resident_id" = $3::uuid
             and (
               t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
             ) is not false
           )
         order by t1."created_at" desc, t1."id" desc
-        limit $1
+        limit $4
       ) o2
     ) as "nodes",
     (
@@ -142,9 +142,9 @@ from (
         )
         and t3."deleted_at" is null
         and (
-          t3."community_id" = any ($3::uuid[])
+          t3."community_id" = any ($2::uuid[])
           or t3."community_id" is null
-          and (t3_resident_id."audience" is null or t3_resident_id."audience" && $3::uuid[])
+          and (t3_resident_id."audience" is null or t3_resident_id."audience" && $2::uuid[])
           or t3."resident_id" = $6::uuid
           and (
             t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))

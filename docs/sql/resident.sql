@@ -70,15 +70,15 @@ from (
 -- resident, restricted fields: RESIDENT
 select
   t."id" as "id",
-  case when t."id" = $1 then t."email"
+  case when t."id" = $3 then t."email"
   end as "email",
-  case when t."id" = $2 then t."phone"
+  case when t."id" = $4 then t."phone"
   end as "phone",
-  case when t."id" = $3 then t."address"
+  case when t."id" = $5 then t."address"
   end as "address",
-  case when t."id" = $8 then t_account."balance"
+  case when t."id" = $10 then t_account."balance"
   end as "balance",
-  case when t."id" = $11 then exists (
+  case when t."id" = $13 then exists (
     select d."holder", d."community", d."owed", d."oldestUnpaid"
     from
       (
@@ -154,11 +154,11 @@ select
                                 received."residente_id" = t."id"
                                 and (received."cargo_residente_id" is not null or received."applied" > 0)
                                 and received."status" = 'Aplicado'
-                                and received."fecha_pago" between $4::timestamptz - interval '2 days' and 'infinity'
+                                and received."fecha_pago" between $6::timestamptz - interval '2 days' and 'infinity'
                                 and not (
-                                  received."fecha_pago" < $4::timestamptz - interval '2 days'
-                                  or received."fecha_pago" < $4::timestamptz + interval '2 days'
-                                  and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
+                                  received."fecha_pago" < $6::timestamptz - interval '2 days'
+                                  or received."fecha_pago" < $6::timestamptz + interval '2 days'
+                                  and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $7::text)) < (($6::timestamptz at time zone coalesce(received_community_id."time_zone", $7::text))::date + 1)
                                 )
                             ),
                             "later" as (
@@ -199,7 +199,7 @@ select
                                 charged."community_id" as "community",
                                 charged."fecha" as "fecha",
                                 (
-                                  coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                                  coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $7::text)
                                 ) as "begins",
                                 coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                 case
@@ -211,23 +211,23 @@ select
                                   )
                                 end as "kind",
                                 (
-                                  charged."fecha" < $4::timestamptz - interval '2 days'
-                                  or charged."fecha" < $4::timestamptz + interval '2 days'
-                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
+                                  charged."fecha" < $6::timestamptz - interval '2 days'
+                                  or charged."fecha" < $6::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) < (($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date + 1)
                                 ) as "isDue",
                                 (
                                   (
-                                    charged."fecha" < $4::timestamptz - interval '2 days'
-                                    or charged."fecha" < $4::timestamptz + interval '2 days'
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                                    charged."fecha" < $6::timestamptz - interval '2 days'
+                                    or charged."fecha" < $6::timestamptz + interval '2 days'
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) < ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date
                                   )
                                   or coalesce(
-                                    charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                    charged."owed_since" < ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date,
                                     false
                                   )
                                 ) as "isPast",
                                 (
-                                  charged."resident_id" = $9::uuid
+                                  charged."resident_id" = $11::uuid
                                   and (
                                     charged."community_id" <> all (
                                       array(select "id" from "communities" where "deleted_at" is not null)
@@ -255,7 +255,7 @@ select
                                 charged."community_id" as "community",
                                 charged."fecha" as "fecha",
                                 (
-                                  coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                                  coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $7::text)
                                 ) as "begins",
                                 coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                 case
@@ -267,23 +267,23 @@ select
                                   )
                                 end as "kind",
                                 (
-                                  charged."fecha" < $4::timestamptz - interval '2 days'
-                                  or charged."fecha" < $4::timestamptz + interval '2 days'
-                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
+                                  charged."fecha" < $6::timestamptz - interval '2 days'
+                                  or charged."fecha" < $6::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) < (($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date + 1)
                                 ) as "isDue",
                                 (
                                   (
-                                    charged."fecha" < $4::timestamptz - interval '2 days'
-                                    or charged."fecha" < $4::timestamptz + interval '2 days'
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                                    charged."fecha" < $6::timestamptz - interval '2 days'
+                                    or charged."fecha" < $6::timestamptz + interval '2 days'
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) < ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date
                                   )
                                   or coalesce(
-                                    charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                    charged."owed_since" < ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date,
                                     false
                                   )
                                 ) as "isPast",
                                 (
-                                  charged."resident_id" = $10::uuid
+                                  charged."resident_id" = $12::uuid
                                   and (
                                     charged."community_id" <> all (
                                       array(select "id" from "communities" where "deleted_at" is not null)
@@ -308,11 +308,11 @@ select
                                   false
                                 )
                                 and (
-                                  charged."fecha" between $4::timestamptz - interval '2 days' and 'infinity'
+                                  charged."fecha" between $6::timestamptz - interval '2 days' and 'infinity'
                                   and not (
-                                    charged."fecha" < $4::timestamptz - interval '2 days'
-                                    or charged."fecha" < $4::timestamptz + interval '2 days'
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
+                                    charged."fecha" < $6::timestamptz - interval '2 days'
+                                    or charged."fecha" < $6::timestamptz + interval '2 days'
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) < (($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date + 1)
                                   )
                                   or charged."id" = any (array(select "id" from "later"))
                                 )
@@ -342,9 +342,9 @@ select
                             and received."cargo_residente_id" is null
                             and received."status" = 'Aplicado'
                             and (
-                              received."fecha_pago" < $4::timestamptz - interval '2 days'
-                              or received."fecha_pago" < $4::timestamptz + interval '2 days'
-                              and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
+                              received."fecha_pago" < $6::timestamptz - interval '2 days'
+                              or received."fecha_pago" < $6::timestamptz + interval '2 days'
+                              and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $7::text)) < (($6::timestamptz at time zone coalesce(received_community_id."time_zone", $7::text))::date + 1)
                             )
                             and received_community_id."deleted_at" is null
                           group by 1
@@ -403,25 +403,25 @@ select
       end
   )
   end as "inArrears",
-  case when t."id" = $12 then t_account."oldestUnpaid"
+  case when t."id" = $14 then t_account."oldestUnpaid"
   end as "oldestUnpaid",
-  case when t."id" = $14 then (
+  case when t."id" = $16 then (
     select count(*)::int4
     from "tickets" k
     where
       k."resident_id" = t."id"
       and (k."status_id" not in (5, 6))
       and (
-        k."resident_id" = $13::uuid
+        k."resident_id" = $15::uuid
         and (
           k."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
       )
   )
   end as "openTicketCount",
-  case when t."id" = $15 then t."id"
+  case when t."id" = $17 then t."id"
   end as "accountId",
-  ($4::timestamptz at time zone coalesce(t_community_id."time_zone", $5::text))::date as "today"
+  ($6::timestamptz at time zone coalesce(t_community_id."time_zone", $7::text))::date as "today"
 from
   "residents" t
   left join "communities" t_community_id on t_community_id."id" = t."community_id"
@@ -506,11 +506,11 @@ from
                           received."residente_id" = t."id"
                           and (received."cargo_residente_id" is not null or received."applied" > 0)
                           and received."status" = 'Aplicado'
-                          and received."fecha_pago" between $4::timestamptz - interval '2 days' and 'infinity'
+                          and received."fecha_pago" between $6::timestamptz - interval '2 days' and 'infinity'
                           and not (
-                            received."fecha_pago" < $4::timestamptz - interval '2 days'
-                            or received."fecha_pago" < $4::timestamptz + interval '2 days'
-                            and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
+                            received."fecha_pago" < $6::timestamptz - interval '2 days'
+                            or received."fecha_pago" < $6::timestamptz + interval '2 days'
+                            and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $7::text)) < (($6::timestamptz at time zone coalesce(received_community_id."time_zone", $7::text))::date + 1)
                           )
                       ),
                       "later" as (
@@ -551,7 +551,7 @@ from
                           charged."community_id" as "community",
                           charged."fecha" as "fecha",
                           (
-                            coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                            coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $7::text)
                           ) as "begins",
                           coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                           case
@@ -563,23 +563,23 @@ from
                             )
                           end as "kind",
                           (
-                            charged."fecha" < $4::timestamptz - interval '2 days'
-                            or charged."fecha" < $4::timestamptz + interval '2 days'
-                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
+                            charged."fecha" < $6::timestamptz - interval '2 days'
+                            or charged."fecha" < $6::timestamptz + interval '2 days'
+                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) < (($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date + 1)
                           ) as "isDue",
                           (
                             (
-                              charged."fecha" < $4::timestamptz - interval '2 days'
-                              or charged."fecha" < $4::timestamptz + interval '2 days'
-                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                              charged."fecha" < $6::timestamptz - interval '2 days'
+                              or charged."fecha" < $6::timestamptz + interval '2 days'
+                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) < ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date
                             )
                             or coalesce(
-                              charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                              charged."owed_since" < ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date,
                               false
                             )
                           ) as "isPast",
                           (
-                            charged."resident_id" = $6::uuid
+                            charged."resident_id" = $8::uuid
                             and (
                               charged."community_id" <> all (
                                 array(select "id" from "communities" where "deleted_at" is not null)
@@ -607,7 +607,7 @@ from
                           charged."community_id" as "community",
                           charged."fecha" as "fecha",
                           (
-                            coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                            coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $7::text)
                           ) as "begins",
                           coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                           case
@@ -619,23 +619,23 @@ from
                             )
                           end as "kind",
                           (
-                            charged."fecha" < $4::timestamptz - interval '2 days'
-                            or charged."fecha" < $4::timestamptz + interval '2 days'
-                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
+                            charged."fecha" < $6::timestamptz - interval '2 days'
+                            or charged."fecha" < $6::timestamptz + interval '2 days'
+                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) < (($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date + 1)
                           ) as "isDue",
                           (
                             (
-                              charged."fecha" < $4::timestamptz - interval '2 days'
-                              or charged."fecha" < $4::timestamptz + interval '2 days'
-                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                              charged."fecha" < $6::timestamptz - interval '2 days'
+                              or charged."fecha" < $6::timestamptz + interval '2 days'
+                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) < ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date
                             )
                             or coalesce(
-                              charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                              charged."owed_since" < ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date,
                               false
                             )
                           ) as "isPast",
                           (
-                            charged."resident_id" = $7::uuid
+                            charged."resident_id" = $9::uuid
                             and (
                               charged."community_id" <> all (
                                 array(select "id" from "communities" where "deleted_at" is not null)
@@ -660,11 +660,11 @@ from
                             false
                           )
                           and (
-                            charged."fecha" between $4::timestamptz - interval '2 days' and 'infinity'
+                            charged."fecha" between $6::timestamptz - interval '2 days' and 'infinity'
                             and not (
-                              charged."fecha" < $4::timestamptz - interval '2 days'
-                              or charged."fecha" < $4::timestamptz + interval '2 days'
-                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
+                              charged."fecha" < $6::timestamptz - interval '2 days'
+                              or charged."fecha" < $6::timestamptz + interval '2 days'
+                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) < (($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date + 1)
                             )
                             or charged."id" = any (array(select "id" from "later"))
                           )
@@ -694,9 +694,9 @@ from
                       and received."cargo_residente_id" is null
                       and received."status" = 'Aplicado'
                       and (
-                        received."fecha_pago" < $4::timestamptz - interval '2 days'
-                        or received."fecha_pago" < $4::timestamptz + interval '2 days'
-                        and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
+                        received."fecha_pago" < $6::timestamptz - interval '2 days'
+                        or received."fecha_pago" < $6::timestamptz + interval '2 days'
+                        and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $7::text)) < (($6::timestamptz at time zone coalesce(received_community_id."time_zone", $7::text))::date + 1)
                       )
                       and received_community_id."deleted_at" is null
                     group by 1
@@ -721,7 +721,7 @@ from
       ) lent
     ) account
   ) t_account on true
-where t."id" = $16 and t."deleted_at" is null and (t."id" = $17::uuid);
+where t."id" = $1 and t."deleted_at" is null and (t."id" = $2::uuid);
 
 -- residents, a page and the total: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
@@ -734,19 +734,19 @@ from (
         from "residents" t1
         where
           (
-            search_text (t1."full_name") like (select search_pattern ($2::text))
-            or search_text (t1."email") like (select search_pattern ($2::text))
-            or search_text (t1."number") like (select search_pattern ($2::text))
+            search_text (t1."full_name") like (select search_pattern ($1::text))
+            or search_text (t1."email") like (select search_pattern ($1::text))
+            or search_text (t1."number") like (select search_pattern ($1::text))
           )
           and t1."deleted_at" is null
           and (
-            t1."community_id" = any ($3::uuid[])
+            t1."community_id" = any ($2::uuid[])
             or t1."community_id" is null
-            and (t1."audience" is null or t1."audience" && $3::uuid[])
-            or t1."id" = $4::uuid
+            and (t1."audience" is null or t1."audience" && $2::uuid[])
+            or t1."id" = $3::uuid
           )
         order by t1."created_at" desc, t1."id" desc
-        limit $1
+        limit $4
       ) o2
     ) as "nodes",
     (
@@ -760,9 +760,9 @@ from (
         )
         and t3."deleted_at" is null
         and (
-          t3."community_id" = any ($3::uuid[])
+          t3."community_id" = any ($2::uuid[])
           or t3."community_id" is null
-          and (t3."audience" is null or t3."audience" && $3::uuid[])
+          and (t3."audience" is null or t3."audience" && $2::uuid[])
           or t3."id" = $6::uuid
         )
     ) as "totalCount"
@@ -787,7 +787,7 @@ from (
               t2."community_id" = any ($2::uuid[])
               or t2."community_id" is null
               and (t2_amenity_id."audience" is null or t2_amenity_id."audience" && $2::uuid[])
-              or t2."resident_id" = $5::uuid
+              or t2."resident_id" = $4::uuid
               and (
                 t2."community_id" <> all (
                   array(select "id" from "communities" where "deleted_at" is not null)
@@ -795,7 +795,7 @@ from (
               ) is not false
             )
           order by t2."created_at" desc, t2."id" desc
-          limit $4
+          limit $5
         ) o3
       ) as "nodes"
     ) o4
@@ -832,13 +832,13 @@ from (
             t2."resident_id" = rt1."id"
             and (
               t2."status" in ('En proceso', 'Reservada')
-              and (t2."horario" + make_interval(hours => t2."horas_reservadas")) > $5::timestamptz
+              and (t2."horario" + make_interval(hours => t2."horas_reservadas")) > $4::timestamptz
             )
             and (
               t2."community_id" = any ($2::uuid[])
               or t2."community_id" is null
               and (t2_amenity_id."audience" is null or t2_amenity_id."audience" && $2::uuid[])
-              or t2."resident_id" = $6::uuid
+              or t2."resident_id" = $5::uuid
               and (
                 t2."community_id" <> all (
                   array(select "id" from "communities" where "deleted_at" is not null)
@@ -846,7 +846,7 @@ from (
               ) is not false
             )
           order by t2."horario" asc, t2."id" asc
-          limit $4
+          limit $6
         ) o3
       ) as "nodes"
     ) o4
@@ -891,13 +891,13 @@ from (
                 or case when t2."resident_id" is null then t2."audience" else t2_resident_id."audience"
                 end && $2::uuid[]
               )
-              or t2."resident_id" = $5::uuid
+              or t2."resident_id" = $4::uuid
               and (
                 coalesce(t2_ticket_id."community_id", t2_resident_id."community_id", t2."subject_community_id") <> all (
                   array(select "id" from "communities" where "deleted_at" is not null)
                 )
               ) is not false
-              or t2_ticket_id."resident_id" = $6::uuid
+              or t2_ticket_id."resident_id" = $5::uuid
               and (
                 coalesce(t2_ticket_id."community_id", t2_resident_id."community_id", t2."subject_community_id") <> all (
                   array(select "id" from "communities" where "deleted_at" is not null)
@@ -905,7 +905,7 @@ from (
               ) is not false
             )
           order by t2."created_at" desc, t2."id" desc
-          limit $4
+          limit $6
         ) o3
       ) as "nodes"
     ) o4
@@ -978,7 +978,7 @@ from (
               t2."community_id" = any ($2::uuid[])
               or t2."community_id" is null
               and (t2_resident_id."audience" is null or t2_resident_id."audience" && $2::uuid[])
-              or t2."resident_id" = $5::uuid
+              or t2."resident_id" = $4::uuid
               and (
                 t2."community_id" <> all (
                   array(select "id" from "communities" where "deleted_at" is not null)
@@ -986,7 +986,7 @@ from (
               ) is not false
             )
           order by t2."folio" desc, t2."id" desc
-          limit $4
+          limit $5
         ) o3
       ) as "nodes"
     ) o4
@@ -1052,9 +1052,9 @@ from (
       where
         t2."id" = rt1."nextChargeId"
         and (
-          t2."community_id" = any ($3::uuid[])
+          t2."community_id" = any ($2::uuid[])
           or t2."community_id" is null
-          and (t2_resident_id."audience" is null or t2_resident_id."audience" && $3::uuid[])
+          and (t2_resident_id."audience" is null or t2_resident_id."audience" && $2::uuid[])
           or t2."resident_id" = $8::uuid
           and (
             t2."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
@@ -1147,11 +1147,11 @@ from (
                               received."residente_id" = t1."id"
                               and (received."cargo_residente_id" is not null or received."applied" > 0)
                               and received."status" = 'Aplicado'
-                              and received."fecha_pago" between $1::timestamptz - interval '2 days' and 'infinity'
+                              and received."fecha_pago" between $4::timestamptz - interval '2 days' and 'infinity'
                               and not (
-                                received."fecha_pago" < $1::timestamptz - interval '2 days'
-                                or received."fecha_pago" < $1::timestamptz + interval '2 days'
-                                and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                                received."fecha_pago" < $4::timestamptz - interval '2 days'
+                                or received."fecha_pago" < $4::timestamptz + interval '2 days'
+                                and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
                               )
                           ),
                           "later" as (
@@ -1192,7 +1192,7 @@ from (
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                               ) as "begins",
                               coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                               case
@@ -1204,29 +1204,29 @@ from (
                                 )
                               end as "kind",
                               (
-                                charged."fecha" < $1::timestamptz - interval '2 days'
-                                or charged."fecha" < $1::timestamptz + interval '2 days'
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                charged."fecha" < $4::timestamptz - interval '2 days'
+                                or charged."fecha" < $4::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
                               ) as "isDue",
                               (
                                 (
-                                  charged."fecha" < $1::timestamptz - interval '2 days'
-                                  or charged."fecha" < $1::timestamptz + interval '2 days'
-                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                  charged."fecha" < $4::timestamptz - interval '2 days'
+                                  or charged."fecha" < $4::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                 )
                                 or coalesce(
-                                  charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                  charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                   false
                                 )
                               ) as "isPast",
                               (
-                                charged."community_id" = any ($3::uuid[])
+                                charged."community_id" = any ($2::uuid[])
                                 or charged."community_id" is null
                                 and (
                                   charged_resident_id."audience" is null
-                                  or charged_resident_id."audience" && $3::uuid[]
+                                  or charged_resident_id."audience" && $2::uuid[]
                                 )
-                                or charged."resident_id" = $4::uuid
+                                or charged."resident_id" = $6::uuid
                                 and (
                                   charged."community_id" <> all (
                                     array(select "id" from "communities" where "deleted_at" is not null)
@@ -1255,7 +1255,7 @@ from (
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                               ) as "begins",
                               coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                               case
@@ -1267,29 +1267,29 @@ from (
                                 )
                               end as "kind",
                               (
-                                charged."fecha" < $1::timestamptz - interval '2 days'
-                                or charged."fecha" < $1::timestamptz + interval '2 days'
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                charged."fecha" < $4::timestamptz - interval '2 days'
+                                or charged."fecha" < $4::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
                               ) as "isDue",
                               (
                                 (
-                                  charged."fecha" < $1::timestamptz - interval '2 days'
-                                  or charged."fecha" < $1::timestamptz + interval '2 days'
-                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                  charged."fecha" < $4::timestamptz - interval '2 days'
+                                  or charged."fecha" < $4::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                 )
                                 or coalesce(
-                                  charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                  charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                   false
                                 )
                               ) as "isPast",
                               (
-                                charged."community_id" = any ($3::uuid[])
+                                charged."community_id" = any ($2::uuid[])
                                 or charged."community_id" is null
                                 and (
                                   charged_resident_id."audience" is null
-                                  or charged_resident_id."audience" && $3::uuid[]
+                                  or charged_resident_id."audience" && $2::uuid[]
                                 )
-                                or charged."resident_id" = $5::uuid
+                                or charged."resident_id" = $7::uuid
                                 and (
                                   charged."community_id" <> all (
                                     array(select "id" from "communities" where "deleted_at" is not null)
@@ -1315,11 +1315,11 @@ from (
                                 false
                               )
                               and (
-                                charged."fecha" between $1::timestamptz - interval '2 days' and 'infinity'
+                                charged."fecha" between $4::timestamptz - interval '2 days' and 'infinity'
                                 and not (
-                                  charged."fecha" < $1::timestamptz - interval '2 days'
-                                  or charged."fecha" < $1::timestamptz + interval '2 days'
-                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                  charged."fecha" < $4::timestamptz - interval '2 days'
+                                  or charged."fecha" < $4::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
                                 )
                                 or charged."id" = any (array(select "id" from "later"))
                               )
@@ -1349,9 +1349,9 @@ from (
                           and received."cargo_residente_id" is null
                           and received."status" = 'Aplicado'
                           and (
-                            received."fecha_pago" < $1::timestamptz - interval '2 days'
-                            or received."fecha_pago" < $1::timestamptz + interval '2 days'
-                            and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                            received."fecha_pago" < $4::timestamptz - interval '2 days'
+                            or received."fecha_pago" < $4::timestamptz + interval '2 days'
+                            and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
                           )
                           and received_community_id."deleted_at" is null
                         group by 1
@@ -1377,13 +1377,13 @@ from (
         ) account
       ) t1_account on true
     where
-      t1."id" = $6
+      t1."id" = $1
       and t1."deleted_at" is null
       and (
-        t1."community_id" = any ($3::uuid[])
+        t1."community_id" = any ($2::uuid[])
         or t1."community_id" is null
-        and (t1."audience" is null or t1."audience" && $3::uuid[])
-        or t1."id" = $7::uuid
+        and (t1."audience" is null or t1."audience" && $2::uuid[])
+        or t1."id" = $3::uuid
       )
   ) rt1
 ) o;
@@ -1407,7 +1407,7 @@ from (
               t2."community_id" = any ($2::uuid[])
               or t2."community_id" is null
               and (t2_resident_id."audience" is null or t2_resident_id."audience" && $2::uuid[])
-              or t2."resident_id" = $5::uuid
+              or t2."resident_id" = $4::uuid
               and (
                 t2."community_id" <> all (
                   array(select "id" from "communities" where "deleted_at" is not null)
@@ -1415,7 +1415,7 @@ from (
               ) is not false
             )
           order by t2."fecha" desc, t2."id" desc
-          limit $4
+          limit $5
         ) o3
       ) as "nodes"
     ) o4
@@ -1454,7 +1454,7 @@ from (
               t2."community_id" = any ($2::uuid[])
               or t2."community_id" is null
               and (t2_residente_id."audience" is null or t2_residente_id."audience" && $2::uuid[])
-              or t2."residente_id" = $5::uuid
+              or t2."residente_id" = $4::uuid
               and (
                 t2."community_id" <> all (
                   array(select "id" from "communities" where "deleted_at" is not null)
@@ -1462,7 +1462,7 @@ from (
               ) is not false
             )
           order by t2."created_at" desc, t2."id" desc
-          limit $4
+          limit $5
         ) o3
       ) as "nodes"
     ) o4
@@ -1595,15 +1595,15 @@ from (
           where
             t2."resident_id" = rt1."id"
             and (
-              t2."since" <= ($5::timestamptz at time zone coalesce(t2_community_id."time_zone", $6::text))::date
+              t2."since" <= ($4::timestamptz at time zone coalesce(t2_community_id."time_zone", $5::text))::date
               and (
                 t2."until" is null
-                or t2."until" > ($5::timestamptz at time zone coalesce(t2_community_id."time_zone", $6::text))::date
+                or t2."until" > ($4::timestamptz at time zone coalesce(t2_community_id."time_zone", $5::text))::date
               )
             )
             and (
               t2."community_id" = any ($2::uuid[])
-              or t2."resident_id" = $7::uuid
+              or t2."resident_id" = $6::uuid
               and (
                 t2."community_id" <> all (
                   array(select "id" from "communities" where "deleted_at" is not null)
@@ -1616,12 +1616,12 @@ from (
                     "unit_people" own
                     left join "communities" own_community_id on own_community_id."id" = own."community_id"
                   where
-                    own."resident_id" = $8::uuid
+                    own."resident_id" = $7::uuid
                     and (
-                      own."since" <= ($5::timestamptz at time zone coalesce(own_community_id."time_zone", $6::text))::date
+                      own."since" <= ($4::timestamptz at time zone coalesce(own_community_id."time_zone", $5::text))::date
                       and (
                         own."until" is null
-                        or own."until" > ($5::timestamptz at time zone coalesce(own_community_id."time_zone", $6::text))::date
+                        or own."until" > ($4::timestamptz at time zone coalesce(own_community_id."time_zone", $5::text))::date
                       )
                     )
                 )
@@ -1633,7 +1633,7 @@ from (
               ) is not false
             )
           order by t2."since" desc, t2."id" desc
-          limit $4
+          limit $8
         ) o3
       ) as "nodes"
     ) o4
@@ -1669,7 +1669,7 @@ from (
             and t2."is_active"
             and (
               t2."community_id" = any ($2::uuid[])
-              or t2."payer_id" = $5::uuid
+              or t2."payer_id" = $4::uuid
               and (
                 t2."community_id" <> all (
                   array(select "id" from "communities" where "deleted_at" is not null)
@@ -1682,12 +1682,12 @@ from (
                     "unit_people" own
                     left join "communities" own_community_id on own_community_id."id" = own."community_id"
                   where
-                    own."resident_id" = $6::uuid
+                    own."resident_id" = $5::uuid
                     and (
-                      own."since" <= ($7::timestamptz at time zone coalesce(own_community_id."time_zone", $8::text))::date
+                      own."since" <= ($6::timestamptz at time zone coalesce(own_community_id."time_zone", $7::text))::date
                       and (
                         own."until" is null
-                        or own."until" > ($7::timestamptz at time zone coalesce(own_community_id."time_zone", $8::text))::date
+                        or own."until" > ($6::timestamptz at time zone coalesce(own_community_id."time_zone", $7::text))::date
                       )
                     )
                 )
@@ -1699,7 +1699,7 @@ from (
               ) is not false
             )
           order by (sort_key (t2."number") collate "C") desc, t2."id" desc
-          limit $4
+          limit $8
         ) o3
       ) as "nodes"
     ) o4
@@ -1734,7 +1734,7 @@ from (
             t2."resident_id" = rt1."id"
             and (
               t2."community_id" = any ($2::uuid[])
-              or t2."resident_id" = $5::uuid
+              or t2."resident_id" = $4::uuid
               and (
                 t2."community_id" <> all (
                   array(select "id" from "communities" where "deleted_at" is not null)
@@ -1742,7 +1742,7 @@ from (
               ) is not false
             )
           order by t2."fecha_reporte" desc, t2."id" desc
-          limit $4
+          limit $5
         ) o3
       ) as "nodes"
     ) o4
@@ -1815,7 +1815,7 @@ from (
               t2."community_id" = any ($2::uuid[])
               or t2."community_id" is null
               and (t2_resident_id."audience" is null or t2_resident_id."audience" && $2::uuid[])
-              or t2."resident_id" = $5::uuid
+              or t2."resident_id" = $4::uuid
               and (
                 t2."community_id" <> all (
                   array(select "id" from "communities" where "deleted_at" is not null)
@@ -1823,7 +1823,7 @@ from (
               ) is not false
             )
           order by t2."created_at" desc, t2."id" desc
-          limit $4
+          limit $5
         ) o3
       ) as "nodes"
     ) o4

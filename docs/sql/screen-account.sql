@@ -8,7 +8,7 @@ select
   t_account."balance" as "balance",
   t."community_id" as "communityId",
   t."id" as "accountId",
-  ($1::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text))::date as "today"
+  ($2::timestamptz at time zone coalesce(t_community_id."time_zone", $3::text))::date as "today"
 from
   "units" t
   left join "communities" t_community_id on t_community_id."id" = t."community_id"
@@ -93,11 +93,11 @@ from
                           received."unit_id" = t."id"
                           and (received."cargo_residente_id" is not null or received."applied" > 0)
                           and received."status" = 'Aplicado'
-                          and received."fecha_pago" between $1::timestamptz - interval '2 days' and 'infinity'
+                          and received."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
                           and not (
-                            received."fecha_pago" < $1::timestamptz - interval '2 days'
-                            or received."fecha_pago" < $1::timestamptz + interval '2 days'
-                            and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                            received."fecha_pago" < $2::timestamptz - interval '2 days'
+                            or received."fecha_pago" < $2::timestamptz + interval '2 days'
+                            and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $3::text))::date + 1)
                           )
                       ),
                       "later" as (
@@ -138,7 +138,7 @@ from
                           charged."community_id" as "community",
                           charged."fecha" as "fecha",
                           (
-                            coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                            coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                           ) as "begins",
                           coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                           case
@@ -150,18 +150,18 @@ from
                             )
                           end as "kind",
                           (
-                            charged."fecha" < $1::timestamptz - interval '2 days'
-                            or charged."fecha" < $1::timestamptz + interval '2 days'
-                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                            charged."fecha" < $2::timestamptz - interval '2 days'
+                            or charged."fecha" < $2::timestamptz + interval '2 days'
+                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
                           ) as "isDue",
                           (
                             (
-                              charged."fecha" < $1::timestamptz - interval '2 days'
-                              or charged."fecha" < $1::timestamptz + interval '2 days'
-                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                              charged."fecha" < $2::timestamptz - interval '2 days'
+                              or charged."fecha" < $2::timestamptz + interval '2 days'
+                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                             )
                             or coalesce(
-                              charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                              charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                               false
                             )
                           ) as "isPast",
@@ -187,7 +187,7 @@ from
                           charged."community_id" as "community",
                           charged."fecha" as "fecha",
                           (
-                            coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                            coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                           ) as "begins",
                           coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                           case
@@ -199,18 +199,18 @@ from
                             )
                           end as "kind",
                           (
-                            charged."fecha" < $1::timestamptz - interval '2 days'
-                            or charged."fecha" < $1::timestamptz + interval '2 days'
-                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                            charged."fecha" < $2::timestamptz - interval '2 days'
+                            or charged."fecha" < $2::timestamptz + interval '2 days'
+                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
                           ) as "isDue",
                           (
                             (
-                              charged."fecha" < $1::timestamptz - interval '2 days'
-                              or charged."fecha" < $1::timestamptz + interval '2 days'
-                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                              charged."fecha" < $2::timestamptz - interval '2 days'
+                              or charged."fecha" < $2::timestamptz + interval '2 days'
+                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                             )
                             or coalesce(
-                              charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                              charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                               false
                             )
                           ) as "isPast",
@@ -233,11 +233,11 @@ from
                             false
                           )
                           and (
-                            charged."fecha" between $1::timestamptz - interval '2 days' and 'infinity'
+                            charged."fecha" between $2::timestamptz - interval '2 days' and 'infinity'
                             and not (
-                              charged."fecha" < $1::timestamptz - interval '2 days'
-                              or charged."fecha" < $1::timestamptz + interval '2 days'
-                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                              charged."fecha" < $2::timestamptz - interval '2 days'
+                              or charged."fecha" < $2::timestamptz + interval '2 days'
+                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
                             )
                             or charged."id" = any (array(select "id" from "later"))
                           )
@@ -267,9 +267,9 @@ from
                       and received."cargo_residente_id" is null
                       and received."status" = 'Aplicado'
                       and (
-                        received."fecha_pago" < $1::timestamptz - interval '2 days'
-                        or received."fecha_pago" < $1::timestamptz + interval '2 days'
-                        and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                        received."fecha_pago" < $2::timestamptz - interval '2 days'
+                        or received."fecha_pago" < $2::timestamptz + interval '2 days'
+                        and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $3::text))::date + 1)
                       )
                       and received_community_id."deleted_at" is null
                     group by 1
@@ -295,7 +295,7 @@ from
     ) account
   ) t_account on true
 where
-  t."id" = $3
+  t."id" = $1
   and (
     t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
   ) is not false;

@@ -146,9 +146,9 @@ from (
                 t12."id_comment" as "idComment"
               from
                 "comments" t12
+                left join "tickets" t12_ticket_id on t12_ticket_id."id" = t12."ticket_id"
                 left join "residents" t12_resident_id on t12_resident_id."id" = t12."resident_id"
                 left join "users" t12_author_user_id on t12_author_user_id."id" = t12."author_user_id"
-                left join "tickets" t12_ticket_id on t12_ticket_id."id" = t12."ticket_id"
               where
                 lower(t12."origen") = 'post'
                 and t12."id_origen" = (rt1."id")::text
@@ -211,7 +211,7 @@ from (
       exists (
         select
         from "announcement_readings" r
-        where r."announcement_id" = t1."id" and r."user_id" = $1
+        where r."announcement_id" = t1."id" and r."user_id" = $2
       ) as "isRead",
       (
         select count(*)::int4
@@ -222,7 +222,7 @@ from (
       "announcements" t1
       left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
     where
-      t1."id" = $2
+      t1."id" = $1
       and (
         t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
       ) is not false

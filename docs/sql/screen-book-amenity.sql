@@ -2,9 +2,9 @@
 -- Written by `npm run fix:docs` from the declarations in the code; do not edit.
 
 -- book-amenity: RESIDENT
-select t."id" as "id", t."nombre" as "nombre", coalesce(t."time_zone", $1::text) as "effectiveTimeZone"
+select t."id" as "id", t."nombre" as "nombre", coalesce(t."time_zone", $3::text) as "effectiveTimeZone"
 from "communities" t
-where t."id" = $2 and t."deleted_at" is null and (t."id" = ($3::uuid[]) [1]);
+where t."id" = $1 and t."deleted_at" is null and (t."id" = ($2::uuid[]) [1]);
 select t."id" as "id"
 from "residents" t
 where t."id" = $1 and t."deleted_at" is null and (t."id" = $2::uuid);

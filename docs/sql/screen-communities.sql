@@ -13,7 +13,7 @@ from (
         t2."direccion" as "direccion",
         t2."tipo_comunidad" as "tipoComunidad",
         t2."cantidad_viviendas" as "cantidadViviendas",
-        coalesce(t2."time_zone", $1::text) as "effectiveTimeZone",
+        coalesce(t2."time_zone", $2::text) as "effectiveTimeZone",
         (
           select row_to_json(figures)
           from (
@@ -37,11 +37,11 @@ from (
                   possible."community_id" = t2."id"
                   and (possible."cargo_residente_id" is not null or possible."applied" > 0)
                   and possible."status" = 'Aplicado'
-                  and possible."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
+                  and possible."fecha_pago" between $3::timestamptz - interval '2 days' and 'infinity'
                   and not (
-                    possible."fecha_pago" < $2::timestamptz - interval '2 days'
-                    or possible."fecha_pago" < $2::timestamptz + interval '2 days'
-                    and calendar_day (possible."fecha_pago", coalesce(possible_community_id."time_zone", $1::text)) < (($2::timestamptz at time zone coalesce(possible_community_id."time_zone", $1::text))::date + 1)
+                    possible."fecha_pago" < $3::timestamptz - interval '2 days'
+                    or possible."fecha_pago" < $3::timestamptz + interval '2 days'
+                    and calendar_day (possible."fecha_pago", coalesce(possible_community_id."time_zone", $2::text)) < (($3::timestamptz at time zone coalesce(possible_community_id."time_zone", $2::text))::date + 1)
                   )
               )
               select *
@@ -108,11 +108,11 @@ from (
                                     received."residente_id" = any (array(select * from "possible"))
                                     and (received."cargo_residente_id" is not null or received."applied" > 0)
                                     and received."status" = 'Aplicado'
-                                    and received."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
+                                    and received."fecha_pago" between $3::timestamptz - interval '2 days' and 'infinity'
                                     and not (
-                                      received."fecha_pago" < $2::timestamptz - interval '2 days'
-                                      or received."fecha_pago" < $2::timestamptz + interval '2 days'
-                                      and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $1::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $1::text))::date + 1)
+                                      received."fecha_pago" < $3::timestamptz - interval '2 days'
+                                      or received."fecha_pago" < $3::timestamptz + interval '2 days'
+                                      and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($3::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
                                     )
                                 ),
                                 "later" as (
@@ -153,7 +153,7 @@ from (
                                     charged."community_id" as "community",
                                     charged."fecha" as "fecha",
                                     (
-                                      coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $1::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $1::text)
+                                      coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                                     ) as "begins",
                                     coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                     case
@@ -165,18 +165,18 @@ from (
                                       )
                                     end as "kind",
                                     (
-                                      charged."fecha" < $2::timestamptz - interval '2 days'
-                                      or charged."fecha" < $2::timestamptz + interval '2 days'
-                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $1::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $1::text))::date + 1)
+                                      charged."fecha" < $3::timestamptz - interval '2 days'
+                                      or charged."fecha" < $3::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                                     ) as "isDue",
                                     (
                                       (
-                                        charged."fecha" < $2::timestamptz - interval '2 days'
-                                        or charged."fecha" < $2::timestamptz + interval '2 days'
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $1::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $1::text))::date
+                                        charged."fecha" < $3::timestamptz - interval '2 days'
+                                        or charged."fecha" < $3::timestamptz + interval '2 days'
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
                                       )
                                       or coalesce(
-                                        charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $1::text))::date,
+                                        charged."owed_since" < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
                                         false
                                       )
                                     ) as "isPast",
@@ -208,7 +208,7 @@ from (
                                     charged."community_id" as "community",
                                     charged."fecha" as "fecha",
                                     (
-                                      coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $1::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $1::text)
+                                      coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                                     ) as "begins",
                                     coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                     case
@@ -220,18 +220,18 @@ from (
                                       )
                                     end as "kind",
                                     (
-                                      charged."fecha" < $2::timestamptz - interval '2 days'
-                                      or charged."fecha" < $2::timestamptz + interval '2 days'
-                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $1::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $1::text))::date + 1)
+                                      charged."fecha" < $3::timestamptz - interval '2 days'
+                                      or charged."fecha" < $3::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                                     ) as "isDue",
                                     (
                                       (
-                                        charged."fecha" < $2::timestamptz - interval '2 days'
-                                        or charged."fecha" < $2::timestamptz + interval '2 days'
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $1::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $1::text))::date
+                                        charged."fecha" < $3::timestamptz - interval '2 days'
+                                        or charged."fecha" < $3::timestamptz + interval '2 days'
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
                                       )
                                       or coalesce(
-                                        charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $1::text))::date,
+                                        charged."owed_since" < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
                                         false
                                       )
                                     ) as "isPast",
@@ -260,11 +260,11 @@ from (
                                       false
                                     )
                                     and (
-                                      charged."fecha" between $2::timestamptz - interval '2 days' and 'infinity'
+                                      charged."fecha" between $3::timestamptz - interval '2 days' and 'infinity'
                                       and not (
-                                        charged."fecha" < $2::timestamptz - interval '2 days'
-                                        or charged."fecha" < $2::timestamptz + interval '2 days'
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $1::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $1::text))::date + 1)
+                                        charged."fecha" < $3::timestamptz - interval '2 days'
+                                        or charged."fecha" < $3::timestamptz + interval '2 days'
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
                                       )
                                       or charged."id" = any (array(select "id" from "later"))
                                     )
@@ -294,9 +294,9 @@ from (
                                 and received."cargo_residente_id" is null
                                 and received."status" = 'Aplicado'
                                 and (
-                                  received."fecha_pago" < $2::timestamptz - interval '2 days'
-                                  or received."fecha_pago" < $2::timestamptz + interval '2 days'
-                                  and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $1::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $1::text))::date + 1)
+                                  received."fecha_pago" < $3::timestamptz - interval '2 days'
+                                  or received."fecha_pago" < $3::timestamptz + interval '2 days'
+                                  and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($3::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
                                 )
                                 and received_community_id."deleted_at" is null
                               group by 1
@@ -331,7 +331,7 @@ from (
       from "communities" t2
       where t2."deleted_at" is null
       order by (sort_key (t2."nombre") collate "C") asc, t2."id" asc
-      limit $3
+      limit $1
     ) p1
   )
   select
@@ -394,11 +394,11 @@ from (
                         and exists (
                           select
                           from "users" w left join "roles" w_role_id on w_role_id."id" = w."role_id"
-                          where w."id" = t7."user_id" and w_role_id."code" = $7::text
+                          where w."id" = t7."user_id" and w_role_id."code" = $6::text
                         )
                         and t7."deleted_at" is null
                       order by t7."created_at" desc, t7."id" desc
-                      limit $6
+                      limit $7
                     ) o8
                   ) as "nodes"
                 ) o9
@@ -448,10 +448,10 @@ from (
                       from "contracts" t14
                       where
                         t14."community_id" = p1."id"
-                        and t14."estado_contrato" = $9::text
+                        and t14."estado_contrato" = $8::text
                         and t14."deleted_at" is null
                       order by t14."fecha_fin" asc, t14."id" asc
-                      limit $8
+                      limit $9
                     ) o15
                   ) as "nodes"
                 ) o16

@@ -28,11 +28,11 @@ select
             possible."community_id" = t."id"
             and (possible."cargo_residente_id" is not null or possible."applied" > 0)
             and possible."status" = 'Aplicado'
-            and possible."fecha_pago" between $1::timestamptz - interval '2 days' and 'infinity'
+            and possible."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
             and not (
-              possible."fecha_pago" < $1::timestamptz - interval '2 days'
-              or possible."fecha_pago" < $1::timestamptz + interval '2 days'
-              and calendar_day (possible."fecha_pago", coalesce(possible_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(possible_community_id."time_zone", $2::text))::date + 1)
+              possible."fecha_pago" < $2::timestamptz - interval '2 days'
+              or possible."fecha_pago" < $2::timestamptz + interval '2 days'
+              and calendar_day (possible."fecha_pago", coalesce(possible_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(possible_community_id."time_zone", $3::text))::date + 1)
             )
         )
         select *
@@ -99,11 +99,11 @@ select
                               received."residente_id" = any (array(select * from "possible"))
                               and (received."cargo_residente_id" is not null or received."applied" > 0)
                               and received."status" = 'Aplicado'
-                              and received."fecha_pago" between $1::timestamptz - interval '2 days' and 'infinity'
+                              and received."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
                               and not (
-                                received."fecha_pago" < $1::timestamptz - interval '2 days'
-                                or received."fecha_pago" < $1::timestamptz + interval '2 days'
-                                and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                                received."fecha_pago" < $2::timestamptz - interval '2 days'
+                                or received."fecha_pago" < $2::timestamptz + interval '2 days'
+                                and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $3::text))::date + 1)
                               )
                           ),
                           "later" as (
@@ -144,7 +144,7 @@ select
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                               ) as "begins",
                               coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                               case
@@ -156,18 +156,18 @@ select
                                 )
                               end as "kind",
                               (
-                                charged."fecha" < $1::timestamptz - interval '2 days'
-                                or charged."fecha" < $1::timestamptz + interval '2 days'
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                charged."fecha" < $2::timestamptz - interval '2 days'
+                                or charged."fecha" < $2::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
                               ) as "isDue",
                               (
                                 (
-                                  charged."fecha" < $1::timestamptz - interval '2 days'
-                                  or charged."fecha" < $1::timestamptz + interval '2 days'
-                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                  charged."fecha" < $2::timestamptz - interval '2 days'
+                                  or charged."fecha" < $2::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                                 )
                                 or coalesce(
-                                  charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                  charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                                   false
                                 )
                               ) as "isPast",
@@ -197,7 +197,7 @@ select
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                               ) as "begins",
                               coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                               case
@@ -209,18 +209,18 @@ select
                                 )
                               end as "kind",
                               (
-                                charged."fecha" < $1::timestamptz - interval '2 days'
-                                or charged."fecha" < $1::timestamptz + interval '2 days'
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                charged."fecha" < $2::timestamptz - interval '2 days'
+                                or charged."fecha" < $2::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
                               ) as "isDue",
                               (
                                 (
-                                  charged."fecha" < $1::timestamptz - interval '2 days'
-                                  or charged."fecha" < $1::timestamptz + interval '2 days'
-                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                  charged."fecha" < $2::timestamptz - interval '2 days'
+                                  or charged."fecha" < $2::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                                 )
                                 or coalesce(
-                                  charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                  charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                                   false
                                 )
                               ) as "isPast",
@@ -247,11 +247,11 @@ select
                                 false
                               )
                               and (
-                                charged."fecha" between $1::timestamptz - interval '2 days' and 'infinity'
+                                charged."fecha" between $2::timestamptz - interval '2 days' and 'infinity'
                                 and not (
-                                  charged."fecha" < $1::timestamptz - interval '2 days'
-                                  or charged."fecha" < $1::timestamptz + interval '2 days'
-                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                  charged."fecha" < $2::timestamptz - interval '2 days'
+                                  or charged."fecha" < $2::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
                                 )
                                 or charged."id" = any (array(select "id" from "later"))
                               )
@@ -281,9 +281,9 @@ select
                           and received."cargo_residente_id" is null
                           and received."status" = 'Aplicado'
                           and (
-                            received."fecha_pago" < $1::timestamptz - interval '2 days'
-                            or received."fecha_pago" < $1::timestamptz + interval '2 days'
-                            and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                            received."fecha_pago" < $2::timestamptz - interval '2 days'
+                            or received."fecha_pago" < $2::timestamptz + interval '2 days'
+                            and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $3::text))::date + 1)
                           )
                           and received_community_id."deleted_at" is null
                         group by 1
@@ -326,7 +326,7 @@ select
   t."created_at" as "createdAt",
   t."deleted_at" as "deletedAt"
 from "communities" t
-where t."id" = $3 and t."deleted_at" is null;
+where t."id" = $1 and t."deleted_at" is null;
 with a as materialized (
   select d."holder", d."community", d."owed", d."oldestUnpaid"
   from

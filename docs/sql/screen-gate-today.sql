@@ -2,9 +2,9 @@
 -- Written by `npm run fix:docs` from the declarations in the code; do not edit.
 
 -- gate-today: SYSTEM_ADMIN
-select t."id" as "id", t."nombre" as "nombre", coalesce(t."time_zone", $1::text) as "effectiveTimeZone"
+select t."id" as "id", t."nombre" as "nombre", coalesce(t."time_zone", $2::text) as "effectiveTimeZone"
 from "communities" t
-where t."id" = $2 and t."deleted_at" is null;
+where t."id" = $1 and t."deleted_at" is null;
 select r.n::int4 as "position", null::text as "group", json_build_object('count', count(*)) as "totals"
 from (
   select p.n
@@ -131,17 +131,17 @@ from
           t."arrival_date" > t."created_at" - interval '1 day'
           and (
             t."arrival_date" >= t."created_at" + interval '1 day'
-            or local_start (t."arrival_date", coalesce(t_community_id."time_zone", $2::text)) > t."created_at"
+            or local_start (t."arrival_date", coalesce(t_community_id."time_zone", $3::text)) > t."created_at"
           )
           when (
-            t."arrival_date" < $3::timestamptz - interval '2 days'
-            or t."arrival_date" < $3::timestamptz + interval '2 days'
-            and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $2::text)) < ($3::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text))::date
+            t."arrival_date" < $2::timestamptz - interval '2 days'
+            or t."arrival_date" < $2::timestamptz + interval '2 days'
+            and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(t_community_id."time_zone", $3::text))::date
           ) then 'MISSED'
           else 'EXPECTED'
         ) then case
         end
-        when t."departure_date" <= $3::timestamptz then 'LEFT'
+        when t."departure_date" <= $2::timestamptz then 'LEFT'
         else 'INSIDE'
       end as "state",
       t."visitor_name" as "visitorName",
@@ -161,24 +161,24 @@ from
       t."community_id" = p.id
       and (
         (
-          coalesce(t."departure_date", 'infinity'::timestamptz) > $3::timestamptz
+          coalesce(t."departure_date", 'infinity'::timestamptz) > $2::timestamptz
           and case
             when t."checked_in_at" is null
             and (
               t."arrival_date" > t."created_at" - interval '1 day'
               and (
                 t."arrival_date" >= t."created_at" + interval '1 day'
-                or local_start (t."arrival_date", coalesce(t_community_id."time_zone", $2::text)) > t."created_at"
+                or local_start (t."arrival_date", coalesce(t_community_id."time_zone", $3::text)) > t."created_at"
               )
               when (
-                t."arrival_date" < $3::timestamptz - interval '2 days'
-                or t."arrival_date" < $3::timestamptz + interval '2 days'
-                and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $2::text)) < ($3::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text))::date
+                t."arrival_date" < $2::timestamptz - interval '2 days'
+                or t."arrival_date" < $2::timestamptz + interval '2 days'
+                and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(t_community_id."time_zone", $3::text))::date
               ) then 'MISSED'
               else 'EXPECTED'
             ) then case
             end
-            when t."departure_date" <= $3::timestamptz then 'LEFT'
+            when t."departure_date" <= $2::timestamptz then 'LEFT'
             else 'INSIDE'
           end = 'INSIDE'
         )

@@ -2,9 +2,9 @@
 -- Written by `npm run fix:docs` from the declarations in the code; do not edit.
 
 -- late-fees: SYSTEM_ADMIN
-select ($1::timestamptz at time zone coalesce(t."time_zone", $2::text))::date as "today"
+select ($2::timestamptz at time zone coalesce(t."time_zone", $3::text))::date as "today"
 from "communities" t
-where t."id" = $3 and t."deleted_at" is null;
+where t."id" = $1 and t."deleted_at" is null;
 select
   t."id" as "id",
   t."version" as "version",

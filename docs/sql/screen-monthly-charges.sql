@@ -41,18 +41,41 @@ from (
               (
                 (
                   (
-                    t5."fecha" < $1::timestamptz - interval '2 days'
-                    or t5."fecha" < $1::timestamptz + interval '2 days'
-                    and calendar_day (t5."fecha", coalesce(t5_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(t5_community_id."time_zone", $2::text))::date
+                    t5."fecha" < $2::timestamptz - interval '2 days'
+                    or t5."fecha" < $2::timestamptz + interval '2 days'
+                    and calendar_day (t5."fecha", coalesce(t5_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(t5_community_id."time_zone", $3::text))::date
                   )
-                  or coalesce(t5."owed_since" < ($1::timestamptz at time zone coalesce(t5_community_id."time_zone", $2::text))::date, false)
+                  or coalesce(t5."owed_since" < ($2::timestamptz at time zone coalesce(t5_community_id."time_zone", $3::text))::date, false)
                 )
                 and coalesce((t5_account."open" ->> t5."id"::text)::numeric(14, 2), 0) > 0
               ) as "isOverdue",
               t5_resident_id."full_name" as "residentName",
               t5_resident_id."number" as "residentNumber"
             from
-              "resident_charges" t5
+              (
+                select t5.*
+                from
+                  "resident_charges" t5
+                  left join "communities" t5_community_id on t5_community_id."id" = t5."community_id"
+                  left join "residents" t5_resident_id on t5_resident_id."id" = t5."resident_id"
+                where
+                  t5."community_id" = rt1."id"
+                  and (
+                    t5."fecha" >= ($4::date - 1)::timestamp at time zone 'UTC'
+                    and (
+                      t5."fecha" >= ($4::date + 1)::timestamp at time zone 'UTC'
+                      or calendar_day (t5."fecha", coalesce(t5_community_id."time_zone", $3::text)) >= $4::date
+                    )
+                    and t5."fecha" < (($4::date + interval '1 month')::date + 1)::timestamp at time zone 'UTC'
+                    and (
+                      t5."fecha" < (($4::date + interval '1 month')::date - 1)::timestamp at time zone 'UTC'
+                      or calendar_day (t5."fecha", coalesce(t5_community_id."time_zone", $3::text)) < ($4::date + interval '1 month')::date
+                    )
+                    and true
+                  )
+                order by t5."fecha" desc, (sort_key (t5_resident_id."full_name") collate "C") asc, t5."id" asc
+                limit $5
+              ) t5
               left join "communities" t5_community_id on t5_community_id."id" = t5."community_id"
               left join "residents" t5_resident_id on t5_resident_id."id" = t5."resident_id"
               left join lateral (
@@ -146,11 +169,11 @@ from (
                                         or received."applied" > 0
                                       )
                                       and received."status" = 'Aplicado'
-                                      and received."fecha_pago" between $1::timestamptz - interval '2 days' and 'infinity'
+                                      and received."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
                                       and not (
-                                        received."fecha_pago" < $1::timestamptz - interval '2 days'
-                                        or received."fecha_pago" < $1::timestamptz + interval '2 days'
-                                        and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                                        received."fecha_pago" < $2::timestamptz - interval '2 days'
+                                        or received."fecha_pago" < $2::timestamptz + interval '2 days'
+                                        and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $3::text))::date + 1)
                                       )
                                   ),
                                   "later" as (
@@ -191,7 +214,7 @@ from (
                                       charged."community_id" as "community",
                                       charged."fecha" as "fecha",
                                       (
-                                        coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                        coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                                       ) as "begins",
                                       coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                       case
@@ -203,18 +226,18 @@ from (
                                         )
                                       end as "kind",
                                       (
-                                        charged."fecha" < $1::timestamptz - interval '2 days'
-                                        or charged."fecha" < $1::timestamptz + interval '2 days'
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                        charged."fecha" < $2::timestamptz - interval '2 days'
+                                        or charged."fecha" < $2::timestamptz + interval '2 days'
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
                                       ) as "isDue",
                                       (
                                         (
-                                          charged."fecha" < $1::timestamptz - interval '2 days'
-                                          or charged."fecha" < $1::timestamptz + interval '2 days'
-                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                          charged."fecha" < $2::timestamptz - interval '2 days'
+                                          or charged."fecha" < $2::timestamptz + interval '2 days'
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                                         )
                                         or coalesce(
-                                          charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                          charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                                           false
                                         )
                                       ) as "isPast",
@@ -246,7 +269,7 @@ from (
                                       charged."community_id" as "community",
                                       charged."fecha" as "fecha",
                                       (
-                                        coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                        coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                                       ) as "begins",
                                       coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                       case
@@ -258,18 +281,18 @@ from (
                                         )
                                       end as "kind",
                                       (
-                                        charged."fecha" < $1::timestamptz - interval '2 days'
-                                        or charged."fecha" < $1::timestamptz + interval '2 days'
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                        charged."fecha" < $2::timestamptz - interval '2 days'
+                                        or charged."fecha" < $2::timestamptz + interval '2 days'
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
                                       ) as "isDue",
                                       (
                                         (
-                                          charged."fecha" < $1::timestamptz - interval '2 days'
-                                          or charged."fecha" < $1::timestamptz + interval '2 days'
-                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                          charged."fecha" < $2::timestamptz - interval '2 days'
+                                          or charged."fecha" < $2::timestamptz + interval '2 days'
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                                         )
                                         or coalesce(
-                                          charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                          charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                                           false
                                         )
                                       ) as "isPast",
@@ -298,11 +321,11 @@ from (
                                         false
                                       )
                                       and (
-                                        charged."fecha" between $1::timestamptz - interval '2 days' and 'infinity'
+                                        charged."fecha" between $2::timestamptz - interval '2 days' and 'infinity'
                                         and not (
-                                          charged."fecha" < $1::timestamptz - interval '2 days'
-                                          or charged."fecha" < $1::timestamptz + interval '2 days'
-                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                          charged."fecha" < $2::timestamptz - interval '2 days'
+                                          or charged."fecha" < $2::timestamptz + interval '2 days'
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
                                         )
                                         or charged."id" = any (array(select "id" from "later"))
                                       )
@@ -332,9 +355,9 @@ from (
                                   and received."cargo_residente_id" is null
                                   and received."status" = 'Aplicado'
                                   and (
-                                    received."fecha_pago" < $1::timestamptz - interval '2 days'
-                                    or received."fecha_pago" < $1::timestamptz + interval '2 days'
-                                    and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                                    received."fecha_pago" < $2::timestamptz - interval '2 days'
+                                    or received."fecha_pago" < $2::timestamptz + interval '2 days'
+                                    and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $3::text))::date + 1)
                                   )
                                   and received_community_id."deleted_at" is null
                                 group by 1
@@ -363,23 +386,7 @@ from (
                   ) lent
                 ) account
               ) t5_account on true
-            where
-              t5."community_id" = rt1."id"
-              and (
-                t5."fecha" >= ($4::date - 1)::timestamp at time zone 'UTC'
-                and (
-                  t5."fecha" >= ($4::date + 1)::timestamp at time zone 'UTC'
-                  or calendar_day (t5."fecha", coalesce(t5_community_id."time_zone", $2::text)) >= $4::date
-                )
-                and t5."fecha" < (($4::date + interval '1 month')::date + 1)::timestamp at time zone 'UTC'
-                and (
-                  t5."fecha" < (($4::date + interval '1 month')::date - 1)::timestamp at time zone 'UTC'
-                  or calendar_day (t5."fecha", coalesce(t5_community_id."time_zone", $2::text)) < ($4::date + interval '1 month')::date
-                )
-                and true
-              )
             order by t5."fecha" desc, (sort_key (t5_resident_id."full_name") collate "C") asc, t5."id" asc
-            limit $5
           ) p4
         )
         select
@@ -394,12 +401,12 @@ from (
                 t6."fecha" >= ($6::date - 1)::timestamp at time zone 'UTC'
                 and (
                   t6."fecha" >= ($6::date + 1)::timestamp at time zone 'UTC'
-                  or calendar_day (t6."fecha", coalesce(t6_community_id."time_zone", $2::text)) >= $6::date
+                  or calendar_day (t6."fecha", coalesce(t6_community_id."time_zone", $3::text)) >= $6::date
                 )
                 and t6."fecha" < (($6::date + interval '1 month')::date + 1)::timestamp at time zone 'UTC'
                 and (
                   t6."fecha" < (($6::date + interval '1 month')::date - 1)::timestamp at time zone 'UTC'
-                  or calendar_day (t6."fecha", coalesce(t6_community_id."time_zone", $2::text)) < ($6::date + interval '1 month')::date
+                  or calendar_day (t6."fecha", coalesce(t6_community_id."time_zone", $3::text)) < ($6::date + interval '1 month')::date
                 )
                 and true
               )
@@ -519,11 +526,11 @@ from (
                 possible."community_id" = t1."id"
                 and (possible."cargo_residente_id" is not null or possible."applied" > 0)
                 and possible."status" = 'Aplicado'
-                and possible."fecha_pago" between $1::timestamptz - interval '2 days' and 'infinity'
+                and possible."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
                 and not (
-                  possible."fecha_pago" < $1::timestamptz - interval '2 days'
-                  or possible."fecha_pago" < $1::timestamptz + interval '2 days'
-                  and calendar_day (possible."fecha_pago", coalesce(possible_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(possible_community_id."time_zone", $2::text))::date + 1)
+                  possible."fecha_pago" < $2::timestamptz - interval '2 days'
+                  or possible."fecha_pago" < $2::timestamptz + interval '2 days'
+                  and calendar_day (possible."fecha_pago", coalesce(possible_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(possible_community_id."time_zone", $3::text))::date + 1)
                 )
             )
             select *
@@ -590,11 +597,11 @@ from (
                                   received."residente_id" = any (array(select * from "possible"))
                                   and (received."cargo_residente_id" is not null or received."applied" > 0)
                                   and received."status" = 'Aplicado'
-                                  and received."fecha_pago" between $1::timestamptz - interval '2 days' and 'infinity'
+                                  and received."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
                                   and not (
-                                    received."fecha_pago" < $1::timestamptz - interval '2 days'
-                                    or received."fecha_pago" < $1::timestamptz + interval '2 days'
-                                    and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                                    received."fecha_pago" < $2::timestamptz - interval '2 days'
+                                    or received."fecha_pago" < $2::timestamptz + interval '2 days'
+                                    and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $3::text))::date + 1)
                                   )
                               ),
                               "later" as (
@@ -635,7 +642,7 @@ from (
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
                                   (
-                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                                   ) as "begins",
                                   coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                   case
@@ -647,18 +654,18 @@ from (
                                     )
                                   end as "kind",
                                   (
-                                    charged."fecha" < $1::timestamptz - interval '2 days'
-                                    or charged."fecha" < $1::timestamptz + interval '2 days'
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                    charged."fecha" < $2::timestamptz - interval '2 days'
+                                    or charged."fecha" < $2::timestamptz + interval '2 days'
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
                                   ) as "isDue",
                                   (
                                     (
-                                      charged."fecha" < $1::timestamptz - interval '2 days'
-                                      or charged."fecha" < $1::timestamptz + interval '2 days'
-                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                      charged."fecha" < $2::timestamptz - interval '2 days'
+                                      or charged."fecha" < $2::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                                     )
                                     or coalesce(
-                                      charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                      charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                                       false
                                     )
                                   ) as "isPast",
@@ -688,7 +695,7 @@ from (
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
                                   (
-                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                                   ) as "begins",
                                   coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                   case
@@ -700,18 +707,18 @@ from (
                                     )
                                   end as "kind",
                                   (
-                                    charged."fecha" < $1::timestamptz - interval '2 days'
-                                    or charged."fecha" < $1::timestamptz + interval '2 days'
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                    charged."fecha" < $2::timestamptz - interval '2 days'
+                                    or charged."fecha" < $2::timestamptz + interval '2 days'
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
                                   ) as "isDue",
                                   (
                                     (
-                                      charged."fecha" < $1::timestamptz - interval '2 days'
-                                      or charged."fecha" < $1::timestamptz + interval '2 days'
-                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                      charged."fecha" < $2::timestamptz - interval '2 days'
+                                      or charged."fecha" < $2::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                                     )
                                     or coalesce(
-                                      charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                      charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                                       false
                                     )
                                   ) as "isPast",
@@ -738,11 +745,11 @@ from (
                                     false
                                   )
                                   and (
-                                    charged."fecha" between $1::timestamptz - interval '2 days' and 'infinity'
+                                    charged."fecha" between $2::timestamptz - interval '2 days' and 'infinity'
                                     and not (
-                                      charged."fecha" < $1::timestamptz - interval '2 days'
-                                      or charged."fecha" < $1::timestamptz + interval '2 days'
-                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                      charged."fecha" < $2::timestamptz - interval '2 days'
+                                      or charged."fecha" < $2::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
                                     )
                                     or charged."id" = any (array(select "id" from "later"))
                                   )
@@ -772,9 +779,9 @@ from (
                               and received."cargo_residente_id" is null
                               and received."status" = 'Aplicado'
                               and (
-                                received."fecha_pago" < $1::timestamptz - interval '2 days'
-                                or received."fecha_pago" < $1::timestamptz + interval '2 days'
-                                and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                                received."fecha_pago" < $2::timestamptz - interval '2 days'
+                                or received."fecha_pago" < $2::timestamptz + interval '2 days'
+                                and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $3::text))::date + 1)
                               )
                               and received_community_id."deleted_at" is null
                             group by 1
@@ -803,6 +810,6 @@ from (
         ) figures
       ) as "receivables"
     from "communities" t1
-    where t1."id" = $3 and t1."deleted_at" is null
+    where t1."id" = $1 and t1."deleted_at" is null
   ) rt1
 ) o;

@@ -5,7 +5,7 @@
 select
   t."id" as "id",
   t."nombre" as "nombre",
-  coalesce(t."time_zone", $1::text) as "effectiveTimeZone",
+  coalesce(t."time_zone", $2::text) as "effectiveTimeZone",
   t."version" as "version",
   t."modified_at" as "updatedAt",
   t."descripcion" as "descripcion",
@@ -21,7 +21,7 @@ select
   t."created_at" as "createdAt",
   t."deleted_at" as "deletedAt"
 from "communities" t
-where t."id" = $2 and t."deleted_at" is null;
+where t."id" = $1 and t."deleted_at" is null;
 select p.n::int4 as "parentPosition", r.*
 from
   unnest($1::uuid[]) with ordinality p (id, n)

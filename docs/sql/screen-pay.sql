@@ -31,11 +31,11 @@ from (
               (
                 (
                   (
-                    t3."fecha" < $1::timestamptz - interval '2 days'
-                    or t3."fecha" < $1::timestamptz + interval '2 days'
-                    and calendar_day (t3."fecha", coalesce(t3_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(t3_community_id."time_zone", $2::text))::date
+                    t3."fecha" < $4::timestamptz - interval '2 days'
+                    or t3."fecha" < $4::timestamptz + interval '2 days'
+                    and calendar_day (t3."fecha", coalesce(t3_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(t3_community_id."time_zone", $5::text))::date
                   )
-                  or coalesce(t3."owed_since" < ($1::timestamptz at time zone coalesce(t3_community_id."time_zone", $2::text))::date, false)
+                  or coalesce(t3."owed_since" < ($4::timestamptz at time zone coalesce(t3_community_id."time_zone", $5::text))::date, false)
                 )
                 and coalesce((t3_account."open" ->> t3."id"::text)::numeric(14, 2), 0) > 0
               ) as "isOverdue"
@@ -133,11 +133,11 @@ from (
                                         or received."applied" > 0
                                       )
                                       and received."status" = 'Aplicado'
-                                      and received."fecha_pago" between $1::timestamptz - interval '2 days' and 'infinity'
+                                      and received."fecha_pago" between $4::timestamptz - interval '2 days' and 'infinity'
                                       and not (
-                                        received."fecha_pago" < $1::timestamptz - interval '2 days'
-                                        or received."fecha_pago" < $1::timestamptz + interval '2 days'
-                                        and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                                        received."fecha_pago" < $4::timestamptz - interval '2 days'
+                                        or received."fecha_pago" < $4::timestamptz + interval '2 days'
+                                        and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
                                       )
                                   ),
                                   "later" as (
@@ -178,7 +178,7 @@ from (
                                       charged."community_id" as "community",
                                       charged."fecha" as "fecha",
                                       (
-                                        coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                        coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                                       ) as "begins",
                                       coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                       case
@@ -190,18 +190,18 @@ from (
                                         )
                                       end as "kind",
                                       (
-                                        charged."fecha" < $1::timestamptz - interval '2 days'
-                                        or charged."fecha" < $1::timestamptz + interval '2 days'
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                        charged."fecha" < $4::timestamptz - interval '2 days'
+                                        or charged."fecha" < $4::timestamptz + interval '2 days'
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
                                       ) as "isDue",
                                       (
                                         (
-                                          charged."fecha" < $1::timestamptz - interval '2 days'
-                                          or charged."fecha" < $1::timestamptz + interval '2 days'
-                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                          charged."fecha" < $4::timestamptz - interval '2 days'
+                                          or charged."fecha" < $4::timestamptz + interval '2 days'
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                         )
                                         or coalesce(
-                                          charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                          charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                           false
                                         )
                                       ) as "isPast",
@@ -240,7 +240,7 @@ from (
                                       charged."community_id" as "community",
                                       charged."fecha" as "fecha",
                                       (
-                                        coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                        coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                                       ) as "begins",
                                       coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                       case
@@ -252,18 +252,18 @@ from (
                                         )
                                       end as "kind",
                                       (
-                                        charged."fecha" < $1::timestamptz - interval '2 days'
-                                        or charged."fecha" < $1::timestamptz + interval '2 days'
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                        charged."fecha" < $4::timestamptz - interval '2 days'
+                                        or charged."fecha" < $4::timestamptz + interval '2 days'
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
                                       ) as "isDue",
                                       (
                                         (
-                                          charged."fecha" < $1::timestamptz - interval '2 days'
-                                          or charged."fecha" < $1::timestamptz + interval '2 days'
-                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                          charged."fecha" < $4::timestamptz - interval '2 days'
+                                          or charged."fecha" < $4::timestamptz + interval '2 days'
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                         )
                                         or coalesce(
-                                          charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                          charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                           false
                                         )
                                       ) as "isPast",
@@ -299,11 +299,11 @@ from (
                                         false
                                       )
                                       and (
-                                        charged."fecha" between $1::timestamptz - interval '2 days' and 'infinity'
+                                        charged."fecha" between $4::timestamptz - interval '2 days' and 'infinity'
                                         and not (
-                                          charged."fecha" < $1::timestamptz - interval '2 days'
-                                          or charged."fecha" < $1::timestamptz + interval '2 days'
-                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                          charged."fecha" < $4::timestamptz - interval '2 days'
+                                          or charged."fecha" < $4::timestamptz + interval '2 days'
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
                                         )
                                         or charged."id" = any (array(select "id" from "later"))
                                       )
@@ -333,9 +333,9 @@ from (
                                   and received."cargo_residente_id" is null
                                   and received."status" = 'Aplicado'
                                   and (
-                                    received."fecha_pago" < $1::timestamptz - interval '2 days'
-                                    or received."fecha_pago" < $1::timestamptz + interval '2 days'
-                                    and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                                    received."fecha_pago" < $4::timestamptz - interval '2 days'
+                                    or received."fecha_pago" < $4::timestamptz + interval '2 days'
+                                    and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
                                   )
                                   and received_community_id."deleted_at" is null
                                 group by 1
@@ -475,11 +475,11 @@ from (
                                         or received."applied" > 0
                                       )
                                       and received."status" = 'Aplicado'
-                                      and received."fecha_pago" between $1::timestamptz - interval '2 days' and 'infinity'
+                                      and received."fecha_pago" between $4::timestamptz - interval '2 days' and 'infinity'
                                       and not (
-                                        received."fecha_pago" < $1::timestamptz - interval '2 days'
-                                        or received."fecha_pago" < $1::timestamptz + interval '2 days'
-                                        and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                                        received."fecha_pago" < $4::timestamptz - interval '2 days'
+                                        or received."fecha_pago" < $4::timestamptz + interval '2 days'
+                                        and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
                                       )
                                   ),
                                   "later" as (
@@ -520,7 +520,7 @@ from (
                                       charged."community_id" as "community",
                                       charged."fecha" as "fecha",
                                       (
-                                        coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                        coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                                       ) as "begins",
                                       coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                       case
@@ -532,18 +532,18 @@ from (
                                         )
                                       end as "kind",
                                       (
-                                        charged."fecha" < $1::timestamptz - interval '2 days'
-                                        or charged."fecha" < $1::timestamptz + interval '2 days'
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                        charged."fecha" < $4::timestamptz - interval '2 days'
+                                        or charged."fecha" < $4::timestamptz + interval '2 days'
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
                                       ) as "isDue",
                                       (
                                         (
-                                          charged."fecha" < $1::timestamptz - interval '2 days'
-                                          or charged."fecha" < $1::timestamptz + interval '2 days'
-                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                          charged."fecha" < $4::timestamptz - interval '2 days'
+                                          or charged."fecha" < $4::timestamptz + interval '2 days'
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                         )
                                         or coalesce(
-                                          charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                          charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                           false
                                         )
                                       ) as "isPast",
@@ -582,7 +582,7 @@ from (
                                       charged."community_id" as "community",
                                       charged."fecha" as "fecha",
                                       (
-                                        coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                        coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                                       ) as "begins",
                                       coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                       case
@@ -594,18 +594,18 @@ from (
                                         )
                                       end as "kind",
                                       (
-                                        charged."fecha" < $1::timestamptz - interval '2 days'
-                                        or charged."fecha" < $1::timestamptz + interval '2 days'
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                        charged."fecha" < $4::timestamptz - interval '2 days'
+                                        or charged."fecha" < $4::timestamptz + interval '2 days'
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
                                       ) as "isDue",
                                       (
                                         (
-                                          charged."fecha" < $1::timestamptz - interval '2 days'
-                                          or charged."fecha" < $1::timestamptz + interval '2 days'
-                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                          charged."fecha" < $4::timestamptz - interval '2 days'
+                                          or charged."fecha" < $4::timestamptz + interval '2 days'
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                         )
                                         or coalesce(
-                                          charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                          charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                           false
                                         )
                                       ) as "isPast",
@@ -641,11 +641,11 @@ from (
                                         false
                                       )
                                       and (
-                                        charged."fecha" between $1::timestamptz - interval '2 days' and 'infinity'
+                                        charged."fecha" between $4::timestamptz - interval '2 days' and 'infinity'
                                         and not (
-                                          charged."fecha" < $1::timestamptz - interval '2 days'
-                                          or charged."fecha" < $1::timestamptz + interval '2 days'
-                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                          charged."fecha" < $4::timestamptz - interval '2 days'
+                                          or charged."fecha" < $4::timestamptz + interval '2 days'
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
                                         )
                                         or charged."id" = any (array(select "id" from "later"))
                                       )
@@ -675,9 +675,9 @@ from (
                                   and received."cargo_residente_id" is null
                                   and received."status" = 'Aplicado'
                                   and (
-                                    received."fecha_pago" < $1::timestamptz - interval '2 days'
-                                    or received."fecha_pago" < $1::timestamptz + interval '2 days'
-                                    and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                                    received."fecha_pago" < $4::timestamptz - interval '2 days'
+                                    or received."fecha_pago" < $4::timestamptz + interval '2 days'
+                                    and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
                                   )
                                   and received_community_id."deleted_at" is null
                                 group by 1
@@ -883,7 +883,7 @@ from (
       ) o17
     ) as "payments"
   from (
-    select t1."id" as "id", case when t1."id" = $5 then t1_account."balance" end as "balance"
+    select t1."id" as "id", case when t1."id" = $8 then t1_account."balance" end as "balance"
     from
       "residents" t1
       left join lateral (
@@ -967,11 +967,11 @@ from (
                               received."residente_id" = t1."id"
                               and (received."cargo_residente_id" is not null or received."applied" > 0)
                               and received."status" = 'Aplicado'
-                              and received."fecha_pago" between $1::timestamptz - interval '2 days' and 'infinity'
+                              and received."fecha_pago" between $4::timestamptz - interval '2 days' and 'infinity'
                               and not (
-                                received."fecha_pago" < $1::timestamptz - interval '2 days'
-                                or received."fecha_pago" < $1::timestamptz + interval '2 days'
-                                and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                                received."fecha_pago" < $4::timestamptz - interval '2 days'
+                                or received."fecha_pago" < $4::timestamptz + interval '2 days'
+                                and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
                               )
                           ),
                           "later" as (
@@ -1012,7 +1012,7 @@ from (
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                               ) as "begins",
                               coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                               case
@@ -1024,23 +1024,23 @@ from (
                                 )
                               end as "kind",
                               (
-                                charged."fecha" < $1::timestamptz - interval '2 days'
-                                or charged."fecha" < $1::timestamptz + interval '2 days'
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                charged."fecha" < $4::timestamptz - interval '2 days'
+                                or charged."fecha" < $4::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
                               ) as "isDue",
                               (
                                 (
-                                  charged."fecha" < $1::timestamptz - interval '2 days'
-                                  or charged."fecha" < $1::timestamptz + interval '2 days'
-                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                  charged."fecha" < $4::timestamptz - interval '2 days'
+                                  or charged."fecha" < $4::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                 )
                                 or coalesce(
-                                  charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                  charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                   false
                                 )
                               ) as "isPast",
                               (
-                                charged."resident_id" = $3::uuid
+                                charged."resident_id" = $6::uuid
                                 and (
                                   charged."community_id" <> all (
                                     array(select "id" from "communities" where "deleted_at" is not null)
@@ -1068,7 +1068,7 @@ from (
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                               ) as "begins",
                               coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                               case
@@ -1080,23 +1080,23 @@ from (
                                 )
                               end as "kind",
                               (
-                                charged."fecha" < $1::timestamptz - interval '2 days'
-                                or charged."fecha" < $1::timestamptz + interval '2 days'
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                charged."fecha" < $4::timestamptz - interval '2 days'
+                                or charged."fecha" < $4::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
                               ) as "isDue",
                               (
                                 (
-                                  charged."fecha" < $1::timestamptz - interval '2 days'
-                                  or charged."fecha" < $1::timestamptz + interval '2 days'
-                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                  charged."fecha" < $4::timestamptz - interval '2 days'
+                                  or charged."fecha" < $4::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                 )
                                 or coalesce(
-                                  charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                  charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                   false
                                 )
                               ) as "isPast",
                               (
-                                charged."resident_id" = $4::uuid
+                                charged."resident_id" = $7::uuid
                                 and (
                                   charged."community_id" <> all (
                                     array(select "id" from "communities" where "deleted_at" is not null)
@@ -1121,11 +1121,11 @@ from (
                                 false
                               )
                               and (
-                                charged."fecha" between $1::timestamptz - interval '2 days' and 'infinity'
+                                charged."fecha" between $4::timestamptz - interval '2 days' and 'infinity'
                                 and not (
-                                  charged."fecha" < $1::timestamptz - interval '2 days'
-                                  or charged."fecha" < $1::timestamptz + interval '2 days'
-                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                  charged."fecha" < $4::timestamptz - interval '2 days'
+                                  or charged."fecha" < $4::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
                                 )
                                 or charged."id" = any (array(select "id" from "later"))
                               )
@@ -1155,9 +1155,9 @@ from (
                           and received."cargo_residente_id" is null
                           and received."status" = 'Aplicado'
                           and (
-                            received."fecha_pago" < $1::timestamptz - interval '2 days'
-                            or received."fecha_pago" < $1::timestamptz + interval '2 days'
-                            and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                            received."fecha_pago" < $4::timestamptz - interval '2 days'
+                            or received."fecha_pago" < $4::timestamptz + interval '2 days'
+                            and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
                           )
                           and received_community_id."deleted_at" is null
                         group by 1
@@ -1183,8 +1183,8 @@ from (
         ) account
       ) t1_account on true
     where
-      t1."id" = $6
+      t1."id" = $1
       and t1."deleted_at" is null
-      and (t1."community_id" = ($7::uuid[]) [1] or t1."id" = $8::uuid)
+      and (t1."community_id" = ($2::uuid[]) [1] or t1."id" = $3::uuid)
   ) rt1
 ) o;

@@ -33,7 +33,7 @@ from
       (
         select g."puntuacion"
         from "service_provider_ratings" g
-        where g."service_provider_id" = t."id" and g."user_id" = $2
+        where g."service_provider_id" = t."id" and g."user_id" = $3
       ) as "myRating"
     from "service_providers" t
     where
@@ -53,7 +53,7 @@ from
       ) desc,
       (sort_key (t."nombre") collate "C") asc,
       t."id" asc
-    limit $3
+    limit $2
   ) r
 order by p.n, r."rating" desc, (sort_key (r."nombre") collate "C") asc, r."id" asc;
 select r.n::int4 as "position", null::text as "group", json_build_object('count', count(*)) as "totals"

@@ -2,9 +2,9 @@
 -- Written by `npm run fix:docs` from the declarations in the code; do not edit.
 
 -- reservation-calendar: SYSTEM_ADMIN
-select t."id" as "id", t."nombre" as "nombre", coalesce(t."time_zone", $1::text) as "effectiveTimeZone"
+select t."id" as "id", t."nombre" as "nombre", coalesce(t."time_zone", $2::text) as "effectiveTimeZone"
 from "communities" t
-where t."id" = $2 and t."deleted_at" is null;
+where t."id" = $1 and t."deleted_at" is null;
 select p.n::int4 as "parentPosition", r.*
 from
   unnest($1::uuid[]) with ordinality p (id, n)

@@ -39,11 +39,11 @@ from (
           (
             (
               (
-                t2."fecha" < $1::timestamptz - interval '2 days'
-                or t2."fecha" < $1::timestamptz + interval '2 days'
-                and calendar_day (t2."fecha", coalesce(t2_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(t2_community_id."time_zone", $2::text))::date
+                t2."fecha" < $4::timestamptz - interval '2 days'
+                or t2."fecha" < $4::timestamptz + interval '2 days'
+                and calendar_day (t2."fecha", coalesce(t2_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(t2_community_id."time_zone", $5::text))::date
               )
-              or coalesce(t2."owed_since" < ($1::timestamptz at time zone coalesce(t2_community_id."time_zone", $2::text))::date, false)
+              or coalesce(t2."owed_since" < ($4::timestamptz at time zone coalesce(t2_community_id."time_zone", $5::text))::date, false)
             )
             and coalesce((t2_account."open" ->> t2."id"::text)::numeric(14, 2), 0) > 0
           ) as "isOverdue"
@@ -138,11 +138,11 @@ from (
                                   received."residente_id" = t2."resident_id"
                                   and (received."cargo_residente_id" is not null or received."applied" > 0)
                                   and received."status" = 'Aplicado'
-                                  and received."fecha_pago" between $1::timestamptz - interval '2 days' and 'infinity'
+                                  and received."fecha_pago" between $4::timestamptz - interval '2 days' and 'infinity'
                                   and not (
-                                    received."fecha_pago" < $1::timestamptz - interval '2 days'
-                                    or received."fecha_pago" < $1::timestamptz + interval '2 days'
-                                    and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                                    received."fecha_pago" < $4::timestamptz - interval '2 days'
+                                    or received."fecha_pago" < $4::timestamptz + interval '2 days'
+                                    and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
                                   )
                               ),
                               "later" as (
@@ -183,7 +183,7 @@ from (
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
                                   (
-                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                                   ) as "begins",
                                   coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                   case
@@ -195,23 +195,23 @@ from (
                                     )
                                   end as "kind",
                                   (
-                                    charged."fecha" < $1::timestamptz - interval '2 days'
-                                    or charged."fecha" < $1::timestamptz + interval '2 days'
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                    charged."fecha" < $4::timestamptz - interval '2 days'
+                                    or charged."fecha" < $4::timestamptz + interval '2 days'
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
                                   ) as "isDue",
                                   (
                                     (
-                                      charged."fecha" < $1::timestamptz - interval '2 days'
-                                      or charged."fecha" < $1::timestamptz + interval '2 days'
-                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                      charged."fecha" < $4::timestamptz - interval '2 days'
+                                      or charged."fecha" < $4::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                     )
                                     or coalesce(
-                                      charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                      charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                       false
                                     )
                                   ) as "isPast",
                                   (
-                                    charged."resident_id" = $13::uuid
+                                    charged."resident_id" = $14::uuid
                                     and (
                                       charged."community_id" <> all (
                                         array(select "id" from "communities" where "deleted_at" is not null)
@@ -239,7 +239,7 @@ from (
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
                                   (
-                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                                   ) as "begins",
                                   coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                   case
@@ -251,23 +251,23 @@ from (
                                     )
                                   end as "kind",
                                   (
-                                    charged."fecha" < $1::timestamptz - interval '2 days'
-                                    or charged."fecha" < $1::timestamptz + interval '2 days'
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                    charged."fecha" < $4::timestamptz - interval '2 days'
+                                    or charged."fecha" < $4::timestamptz + interval '2 days'
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
                                   ) as "isDue",
                                   (
                                     (
-                                      charged."fecha" < $1::timestamptz - interval '2 days'
-                                      or charged."fecha" < $1::timestamptz + interval '2 days'
-                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                      charged."fecha" < $4::timestamptz - interval '2 days'
+                                      or charged."fecha" < $4::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                     )
                                     or coalesce(
-                                      charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                      charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                       false
                                     )
                                   ) as "isPast",
                                   (
-                                    charged."resident_id" = $14::uuid
+                                    charged."resident_id" = $15::uuid
                                     and (
                                       charged."community_id" <> all (
                                         array(select "id" from "communities" where "deleted_at" is not null)
@@ -292,11 +292,11 @@ from (
                                     false
                                   )
                                   and (
-                                    charged."fecha" between $1::timestamptz - interval '2 days' and 'infinity'
+                                    charged."fecha" between $4::timestamptz - interval '2 days' and 'infinity'
                                     and not (
-                                      charged."fecha" < $1::timestamptz - interval '2 days'
-                                      or charged."fecha" < $1::timestamptz + interval '2 days'
-                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                      charged."fecha" < $4::timestamptz - interval '2 days'
+                                      or charged."fecha" < $4::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
                                     )
                                     or charged."id" = any (array(select "id" from "later"))
                                   )
@@ -326,9 +326,9 @@ from (
                               and received."cargo_residente_id" is null
                               and received."status" = 'Aplicado'
                               and (
-                                received."fecha_pago" < $1::timestamptz - interval '2 days'
-                                or received."fecha_pago" < $1::timestamptz + interval '2 days'
-                                and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                                received."fecha_pago" < $4::timestamptz - interval '2 days'
+                                or received."fecha_pago" < $4::timestamptz + interval '2 days'
+                                and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
                               )
                               and received_community_id."deleted_at" is null
                             group by 1
@@ -356,7 +356,7 @@ from (
         where
           t2."id" = rt1."nextChargeId"
           and (
-            t2."resident_id" = $15::uuid
+            t2."resident_id" = $13::uuid
             and (
               t2."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
             ) is not false
@@ -390,11 +390,11 @@ from (
               t4."resident_id" = rt1."id"
               and (
                 t4."status" in ('En proceso', 'Reservada')
-                and (t4."horario" + make_interval(hours => t4."horas_reservadas")) > $1::timestamptz
+                and (t4."horario" + make_interval(hours => t4."horas_reservadas")) > $4::timestamptz
               )
               and (
-                t4."community_id" = ($9::uuid[]) [1]
-                or t4."resident_id" = $17::uuid
+                t4."community_id" = ($2::uuid[]) [1]
+                or t4."resident_id" = $16::uuid
                 and (
                   t4."community_id" <> all (
                     array(select "id" from "communities" where "deleted_at" is not null)
@@ -402,7 +402,7 @@ from (
                 ) is not false
               )
             order by t4."horario" asc, t4."id" asc
-            limit $16
+            limit $17
           ) o5
         ) as "nodes"
       ) o6
@@ -439,7 +439,7 @@ from (
         from (
           select t7."id" as "id", t7."nombre" as "nombre"
           from "communities" t7
-          where t7."id" = rt1."communityId" and t7."deleted_at" is null and (t7."id" = ($9::uuid[]) [1])
+          where t7."id" = rt1."communityId" and t7."deleted_at" is null and (t7."id" = ($2::uuid[]) [1])
         ) rt7
       ) o11
     ) as "community"
@@ -448,9 +448,9 @@ from (
       t1."id" as "id",
       t1."full_name" as "fullName",
       t1."number" as "number",
-      case when t1."id" = $5 then t1_account."balance"
+      case when t1."id" = $8 then t1_account."balance"
       end as "balance",
-      case when t1."id" = $8 then exists (
+      case when t1."id" = $11 then exists (
         select d."holder", d."community", d."owed", d."oldestUnpaid"
         from
           (
@@ -528,11 +528,11 @@ from (
                                     received."residente_id" = t1."id"
                                     and (received."cargo_residente_id" is not null or received."applied" > 0)
                                     and received."status" = 'Aplicado'
-                                    and received."fecha_pago" between $1::timestamptz - interval '2 days' and 'infinity'
+                                    and received."fecha_pago" between $4::timestamptz - interval '2 days' and 'infinity'
                                     and not (
-                                      received."fecha_pago" < $1::timestamptz - interval '2 days'
-                                      or received."fecha_pago" < $1::timestamptz + interval '2 days'
-                                      and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                                      received."fecha_pago" < $4::timestamptz - interval '2 days'
+                                      or received."fecha_pago" < $4::timestamptz + interval '2 days'
+                                      and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
                                     )
                                 ),
                                 "later" as (
@@ -573,7 +573,7 @@ from (
                                     charged."community_id" as "community",
                                     charged."fecha" as "fecha",
                                     (
-                                      coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                      coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                                     ) as "begins",
                                     coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                     case
@@ -585,23 +585,23 @@ from (
                                       )
                                     end as "kind",
                                     (
-                                      charged."fecha" < $1::timestamptz - interval '2 days'
-                                      or charged."fecha" < $1::timestamptz + interval '2 days'
-                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                      charged."fecha" < $4::timestamptz - interval '2 days'
+                                      or charged."fecha" < $4::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
                                     ) as "isDue",
                                     (
                                       (
-                                        charged."fecha" < $1::timestamptz - interval '2 days'
-                                        or charged."fecha" < $1::timestamptz + interval '2 days'
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                        charged."fecha" < $4::timestamptz - interval '2 days'
+                                        or charged."fecha" < $4::timestamptz + interval '2 days'
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                       )
                                       or coalesce(
-                                        charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                        charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                         false
                                       )
                                     ) as "isPast",
                                     (
-                                      charged."resident_id" = $6::uuid
+                                      charged."resident_id" = $9::uuid
                                       and (
                                         charged."community_id" <> all (
                                           array(select "id" from "communities" where "deleted_at" is not null)
@@ -631,7 +631,7 @@ from (
                                     charged."community_id" as "community",
                                     charged."fecha" as "fecha",
                                     (
-                                      coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                      coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                                     ) as "begins",
                                     coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                     case
@@ -643,23 +643,23 @@ from (
                                       )
                                     end as "kind",
                                     (
-                                      charged."fecha" < $1::timestamptz - interval '2 days'
-                                      or charged."fecha" < $1::timestamptz + interval '2 days'
-                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                      charged."fecha" < $4::timestamptz - interval '2 days'
+                                      or charged."fecha" < $4::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
                                     ) as "isDue",
                                     (
                                       (
-                                        charged."fecha" < $1::timestamptz - interval '2 days'
-                                        or charged."fecha" < $1::timestamptz + interval '2 days'
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                        charged."fecha" < $4::timestamptz - interval '2 days'
+                                        or charged."fecha" < $4::timestamptz + interval '2 days'
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                       )
                                       or coalesce(
-                                        charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                        charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                         false
                                       )
                                     ) as "isPast",
                                     (
-                                      charged."resident_id" = $7::uuid
+                                      charged."resident_id" = $10::uuid
                                       and (
                                         charged."community_id" <> all (
                                           array(select "id" from "communities" where "deleted_at" is not null)
@@ -686,11 +686,11 @@ from (
                                       false
                                     )
                                     and (
-                                      charged."fecha" between $1::timestamptz - interval '2 days' and 'infinity'
+                                      charged."fecha" between $4::timestamptz - interval '2 days' and 'infinity'
                                       and not (
-                                        charged."fecha" < $1::timestamptz - interval '2 days'
-                                        or charged."fecha" < $1::timestamptz + interval '2 days'
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                        charged."fecha" < $4::timestamptz - interval '2 days'
+                                        or charged."fecha" < $4::timestamptz + interval '2 days'
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
                                       )
                                       or charged."id" = any (array(select "id" from "later"))
                                     )
@@ -720,9 +720,9 @@ from (
                                 and received."cargo_residente_id" is null
                                 and received."status" = 'Aplicado'
                                 and (
-                                  received."fecha_pago" < $1::timestamptz - interval '2 days'
-                                  or received."fecha_pago" < $1::timestamptz + interval '2 days'
-                                  and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                                  received."fecha_pago" < $4::timestamptz - interval '2 days'
+                                  or received."fecha_pago" < $4::timestamptz + interval '2 days'
+                                  and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
                                 )
                                 and received_community_id."deleted_at" is null
                               group by 1
@@ -792,8 +792,8 @@ from (
           k."resident_id" = t1."id"
           and (k."status_id" not in (5, 6))
           and (
-            k."community_id" = ($9::uuid[]) [1]
-            or k."resident_id" = $10::uuid
+            k."community_id" = ($2::uuid[]) [1]
+            or k."resident_id" = $12::uuid
             and (
               k."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
             ) is not false
@@ -884,11 +884,11 @@ from (
                               received."residente_id" = t1."id"
                               and (received."cargo_residente_id" is not null or received."applied" > 0)
                               and received."status" = 'Aplicado'
-                              and received."fecha_pago" between $1::timestamptz - interval '2 days' and 'infinity'
+                              and received."fecha_pago" between $4::timestamptz - interval '2 days' and 'infinity'
                               and not (
-                                received."fecha_pago" < $1::timestamptz - interval '2 days'
-                                or received."fecha_pago" < $1::timestamptz + interval '2 days'
-                                and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                                received."fecha_pago" < $4::timestamptz - interval '2 days'
+                                or received."fecha_pago" < $4::timestamptz + interval '2 days'
+                                and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
                               )
                           ),
                           "later" as (
@@ -929,7 +929,7 @@ from (
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                               ) as "begins",
                               coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                               case
@@ -941,23 +941,23 @@ from (
                                 )
                               end as "kind",
                               (
-                                charged."fecha" < $1::timestamptz - interval '2 days'
-                                or charged."fecha" < $1::timestamptz + interval '2 days'
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                charged."fecha" < $4::timestamptz - interval '2 days'
+                                or charged."fecha" < $4::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
                               ) as "isDue",
                               (
                                 (
-                                  charged."fecha" < $1::timestamptz - interval '2 days'
-                                  or charged."fecha" < $1::timestamptz + interval '2 days'
-                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                  charged."fecha" < $4::timestamptz - interval '2 days'
+                                  or charged."fecha" < $4::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                 )
                                 or coalesce(
-                                  charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                  charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                   false
                                 )
                               ) as "isPast",
                               (
-                                charged."resident_id" = $3::uuid
+                                charged."resident_id" = $6::uuid
                                 and (
                                   charged."community_id" <> all (
                                     array(select "id" from "communities" where "deleted_at" is not null)
@@ -985,7 +985,7 @@ from (
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                               ) as "begins",
                               coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                               case
@@ -997,23 +997,23 @@ from (
                                 )
                               end as "kind",
                               (
-                                charged."fecha" < $1::timestamptz - interval '2 days'
-                                or charged."fecha" < $1::timestamptz + interval '2 days'
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                charged."fecha" < $4::timestamptz - interval '2 days'
+                                or charged."fecha" < $4::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
                               ) as "isDue",
                               (
                                 (
-                                  charged."fecha" < $1::timestamptz - interval '2 days'
-                                  or charged."fecha" < $1::timestamptz + interval '2 days'
-                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                  charged."fecha" < $4::timestamptz - interval '2 days'
+                                  or charged."fecha" < $4::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                 )
                                 or coalesce(
-                                  charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                  charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                   false
                                 )
                               ) as "isPast",
                               (
-                                charged."resident_id" = $4::uuid
+                                charged."resident_id" = $7::uuid
                                 and (
                                   charged."community_id" <> all (
                                     array(select "id" from "communities" where "deleted_at" is not null)
@@ -1038,11 +1038,11 @@ from (
                                 false
                               )
                               and (
-                                charged."fecha" between $1::timestamptz - interval '2 days' and 'infinity'
+                                charged."fecha" between $4::timestamptz - interval '2 days' and 'infinity'
                                 and not (
-                                  charged."fecha" < $1::timestamptz - interval '2 days'
-                                  or charged."fecha" < $1::timestamptz + interval '2 days'
-                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                  charged."fecha" < $4::timestamptz - interval '2 days'
+                                  or charged."fecha" < $4::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
                                 )
                                 or charged."id" = any (array(select "id" from "later"))
                               )
@@ -1072,9 +1072,9 @@ from (
                           and received."cargo_residente_id" is null
                           and received."status" = 'Aplicado'
                           and (
-                            received."fecha_pago" < $1::timestamptz - interval '2 days'
-                            or received."fecha_pago" < $1::timestamptz + interval '2 days'
-                            and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                            received."fecha_pago" < $4::timestamptz - interval '2 days'
+                            or received."fecha_pago" < $4::timestamptz + interval '2 days'
+                            and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
                           )
                           and received_community_id."deleted_at" is null
                         group by 1
@@ -1100,8 +1100,8 @@ from (
         ) account
       ) t1_account on true
     where
-      t1."id" = $11
+      t1."id" = $1
       and t1."deleted_at" is null
-      and (t1."community_id" = ($9::uuid[]) [1] or t1."id" = $12::uuid)
+      and (t1."community_id" = ($2::uuid[]) [1] or t1."id" = $3::uuid)
   ) rt1
 ) o;

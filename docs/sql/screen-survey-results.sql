@@ -10,7 +10,7 @@ select
   t."fecha_fin" as "fechaFin",
   (
     t."is_active"
-    and $1::timestamptz between local_start (t."fecha_inicio", coalesce(t_community_id."time_zone", $2::text)) and local_end (t."fecha_fin", coalesce(t_community_id."time_zone", $2::text))
+    and $2::timestamptz between local_start (t."fecha_inicio", coalesce(t_community_id."time_zone", $3::text)) and local_end (t."fecha_fin", coalesce(t_community_id."time_zone", $3::text))
   ) as "isOpen",
   t."reminded_at" as "remindedAt",
   json_build_object(
@@ -34,7 +34,7 @@ select
   t."deleted_at" as "deletedAt"
 from "surveys" t left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
-  t."id" = $3
+  t."id" = $1
   and t."deleted_at" is null
   and (
     t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))

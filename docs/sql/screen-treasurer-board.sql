@@ -17,27 +17,27 @@ select
             e."community_id" = t."id"
             and e."is_active"
             and e."fecha_de_pago" >= (
-              date_trunc('month', ($1::timestamptz at time zone coalesce(t."time_zone", $2::text))::date::timestamp)::date - 1
+              date_trunc('month', ($2::timestamptz at time zone coalesce(t."time_zone", $3::text))::date::timestamp)::date - 1
             )::timestamp at time zone 'UTC'
             and (
               e."fecha_de_pago" >= (
-                date_trunc('month', ($1::timestamptz at time zone coalesce(t."time_zone", $2::text))::date::timestamp)::date + 1
+                date_trunc('month', ($2::timestamptz at time zone coalesce(t."time_zone", $3::text))::date::timestamp)::date + 1
               )::timestamp at time zone 'UTC'
-              or calendar_day (e."fecha_de_pago", coalesce(e_community_id."time_zone", $2::text)) >= date_trunc('month', ($1::timestamptz at time zone coalesce(t."time_zone", $2::text))::date::timestamp)::date
+              or calendar_day (e."fecha_de_pago", coalesce(e_community_id."time_zone", $3::text)) >= date_trunc('month', ($2::timestamptz at time zone coalesce(t."time_zone", $3::text))::date::timestamp)::date
             )
             and e."fecha_de_pago" < (
               (
-                date_trunc('month', ($1::timestamptz at time zone coalesce(t."time_zone", $2::text))::date::timestamp) + interval '1 month'
+                date_trunc('month', ($2::timestamptz at time zone coalesce(t."time_zone", $3::text))::date::timestamp) + interval '1 month'
               )::date + 1
             )::timestamp at time zone 'UTC'
             and (
               e."fecha_de_pago" < (
                 (
-                  date_trunc('month', ($1::timestamptz at time zone coalesce(t."time_zone", $2::text))::date::timestamp) + interval '1 month'
+                  date_trunc('month', ($2::timestamptz at time zone coalesce(t."time_zone", $3::text))::date::timestamp) + interval '1 month'
                 )::date - 1
               )::timestamp at time zone 'UTC'
-              or calendar_day (e."fecha_de_pago", coalesce(e_community_id."time_zone", $2::text)) < (
-                date_trunc('month', ($1::timestamptz at time zone coalesce(t."time_zone", $2::text))::date::timestamp) + interval '1 month'
+              or calendar_day (e."fecha_de_pago", coalesce(e_community_id."time_zone", $3::text)) < (
+                date_trunc('month', ($2::timestamptz at time zone coalesce(t."time_zone", $3::text))::date::timestamp) + interval '1 month'
               )::date
             )
             and (
@@ -51,9 +51,9 @@ select
               case
                 when e."monto_pagado" >= e."monto_cargo" + e."monto_recargos" then 'pagado'
                 when (
-                  e."fecha_de_pago" < $1::timestamptz - interval '2 days'
-                  or e."fecha_de_pago" < $1::timestamptz + interval '2 days'
-                  and calendar_day (e."fecha_de_pago", coalesce(e_comunidad_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $2::text))::date
+                  e."fecha_de_pago" < $2::timestamptz - interval '2 days'
+                  or e."fecha_de_pago" < $2::timestamptz + interval '2 days'
+                  and calendar_day (e."fecha_de_pago", coalesce(e_comunidad_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $3::text))::date
                 ) then 'vencido'
                 when e."monto_pagado" > 0 then 'pago parcial'
                 else 'No vencido'
@@ -66,9 +66,9 @@ select
                 case
                   when e."monto_pagado" >= e."monto_cargo" + e."monto_recargos" then 'pagado'
                   when (
-                    e."fecha_de_pago" < $1::timestamptz - interval '2 days'
-                    or e."fecha_de_pago" < $1::timestamptz + interval '2 days'
-                    and calendar_day (e."fecha_de_pago", coalesce(e_comunidad_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $2::text))::date
+                    e."fecha_de_pago" < $2::timestamptz - interval '2 days'
+                    or e."fecha_de_pago" < $2::timestamptz + interval '2 days'
+                    and calendar_day (e."fecha_de_pago", coalesce(e_comunidad_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(e_comunidad_id."time_zone", $3::text))::date
                   ) then 'vencido'
                   when e."monto_pagado" > 0 then 'pago parcial'
                   else 'No vencido'
@@ -103,7 +103,7 @@ select
   t."created_at" as "createdAt",
   t."deleted_at" as "deletedAt"
 from "communities" t
-where t."id" = $3 and t."deleted_at" is null;
+where t."id" = $1 and t."deleted_at" is null;
 select p.n::int4 as "parentPosition", r.*
 from
   unnest($1::uuid[]) with ordinality p (id, n)
@@ -146,9 +146,9 @@ from
       case
         when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
         when (
-          t."fecha_de_pago" < $3::timestamptz - interval '2 days'
-          or t."fecha_de_pago" < $3::timestamptz + interval '2 days'
-          and calendar_day (t."fecha_de_pago", coalesce(t_comunidad_id."time_zone", $2::text)) < ($3::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $2::text))::date
+          t."fecha_de_pago" < $5::timestamptz - interval '2 days'
+          or t."fecha_de_pago" < $5::timestamptz + interval '2 days'
+          and calendar_day (t."fecha_de_pago", coalesce(t_comunidad_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $4::text))::date
         ) then 'vencido'
         when t."monto_pagado" > 0 then 'pago parcial'
         else 'No vencido'
@@ -159,12 +159,12 @@ from
       left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
     where
       t."comunidad_id" = p.id
-      and (t."monto_cargo" + t."monto_recargos" - t."monto_pagado") >= $4::numeric
+      and (t."monto_cargo" + t."monto_recargos" - t."monto_pagado") >= $2::numeric
       and (
         t."comunidad_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
       ) is not false
     order by t."fecha_de_pago" asc, t."id" asc
-    limit $5
+    limit $3
   ) r
 order by p.n, r."fechaDePago" asc, r."id" asc;
 with a as materialized (
@@ -556,9 +556,9 @@ from
     limit $3
   ) r
 order by p.n, r."fechaPago" asc, r."id" asc;
-select t."id" as "id", coalesce(t."time_zone", $1::text) as "zone"
+select t."id" as "id", coalesce(t."time_zone", $2::text) as "zone"
 from "communities" t
-where t."id" = any ($2::uuid[]) and t."deleted_at" is null;
+where t."id" = any ($1::uuid[]) and t."deleted_at" is null;
 with d as materialized (
   select n::int4 as "position", c as "community", m::date[] as "months", e::timestamptz[] as "edges"
   from unnest($1::uuid[], $2::text[], $3::text[]) with ordinality u (c, m, e, n)

@@ -69,10 +69,10 @@ from (
                 t6."since" as "since",
                 t6."until" as "until",
                 (
-                  t6."since" <= ($1::timestamptz at time zone coalesce(t6_community_id."time_zone", $2::text))::date
+                  t6."since" <= ($2::timestamptz at time zone coalesce(t6_community_id."time_zone", $3::text))::date
                   and (
                     t6."until" is null
-                    or t6."until" > ($1::timestamptz at time zone coalesce(t6_community_id."time_zone", $2::text))::date
+                    or t6."until" > ($2::timestamptz at time zone coalesce(t6_community_id."time_zone", $3::text))::date
                   )
                 ) as "isActive",
                 t6."resident_id" as "residentId"
@@ -138,7 +138,19 @@ from (
                 end
               ) as "estatus"
             from
-              "resident_charges" t15
+              (
+                select t15.*
+                from "resident_charges" t15
+                where
+                  t15."unit_id" = rt1."id"
+                  and (
+                    t15."community_id" <> all (
+                      array(select "id" from "communities" where "deleted_at" is not null)
+                    )
+                  ) is not false
+                order by t15."fecha" desc, t15."id" desc
+                limit $6
+              ) t15
               left join lateral (
                 select
                   coalesce(
@@ -230,11 +242,11 @@ from (
                                         or received."applied" > 0
                                       )
                                       and received."status" = 'Aplicado'
-                                      and received."fecha_pago" between $1::timestamptz - interval '2 days' and 'infinity'
+                                      and received."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
                                       and not (
-                                        received."fecha_pago" < $1::timestamptz - interval '2 days'
-                                        or received."fecha_pago" < $1::timestamptz + interval '2 days'
-                                        and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                                        received."fecha_pago" < $2::timestamptz - interval '2 days'
+                                        or received."fecha_pago" < $2::timestamptz + interval '2 days'
+                                        and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $3::text))::date + 1)
                                       )
                                   ),
                                   "later" as (
@@ -275,7 +287,7 @@ from (
                                       charged."community_id" as "community",
                                       charged."fecha" as "fecha",
                                       (
-                                        coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                        coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                                       ) as "begins",
                                       coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                       case
@@ -287,18 +299,18 @@ from (
                                         )
                                       end as "kind",
                                       (
-                                        charged."fecha" < $1::timestamptz - interval '2 days'
-                                        or charged."fecha" < $1::timestamptz + interval '2 days'
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                        charged."fecha" < $2::timestamptz - interval '2 days'
+                                        or charged."fecha" < $2::timestamptz + interval '2 days'
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
                                       ) as "isDue",
                                       (
                                         (
-                                          charged."fecha" < $1::timestamptz - interval '2 days'
-                                          or charged."fecha" < $1::timestamptz + interval '2 days'
-                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                          charged."fecha" < $2::timestamptz - interval '2 days'
+                                          or charged."fecha" < $2::timestamptz + interval '2 days'
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                                         )
                                         or coalesce(
-                                          charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                          charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                                           false
                                         )
                                       ) as "isPast",
@@ -330,7 +342,7 @@ from (
                                       charged."community_id" as "community",
                                       charged."fecha" as "fecha",
                                       (
-                                        coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                        coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                                       ) as "begins",
                                       coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                       case
@@ -342,18 +354,18 @@ from (
                                         )
                                       end as "kind",
                                       (
-                                        charged."fecha" < $1::timestamptz - interval '2 days'
-                                        or charged."fecha" < $1::timestamptz + interval '2 days'
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                        charged."fecha" < $2::timestamptz - interval '2 days'
+                                        or charged."fecha" < $2::timestamptz + interval '2 days'
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
                                       ) as "isDue",
                                       (
                                         (
-                                          charged."fecha" < $1::timestamptz - interval '2 days'
-                                          or charged."fecha" < $1::timestamptz + interval '2 days'
-                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                          charged."fecha" < $2::timestamptz - interval '2 days'
+                                          or charged."fecha" < $2::timestamptz + interval '2 days'
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                                         )
                                         or coalesce(
-                                          charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                          charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                                           false
                                         )
                                       ) as "isPast",
@@ -382,11 +394,11 @@ from (
                                         false
                                       )
                                       and (
-                                        charged."fecha" between $1::timestamptz - interval '2 days' and 'infinity'
+                                        charged."fecha" between $2::timestamptz - interval '2 days' and 'infinity'
                                         and not (
-                                          charged."fecha" < $1::timestamptz - interval '2 days'
-                                          or charged."fecha" < $1::timestamptz + interval '2 days'
-                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                          charged."fecha" < $2::timestamptz - interval '2 days'
+                                          or charged."fecha" < $2::timestamptz + interval '2 days'
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
                                         )
                                         or charged."id" = any (array(select "id" from "later"))
                                       )
@@ -416,9 +428,9 @@ from (
                                   and received."cargo_residente_id" is null
                                   and received."status" = 'Aplicado'
                                   and (
-                                    received."fecha_pago" < $1::timestamptz - interval '2 days'
-                                    or received."fecha_pago" < $1::timestamptz + interval '2 days'
-                                    and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                                    received."fecha_pago" < $2::timestamptz - interval '2 days'
+                                    or received."fecha_pago" < $2::timestamptz + interval '2 days'
+                                    and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $3::text))::date + 1)
                                   )
                                   and received_community_id."deleted_at" is null
                                 group by 1
@@ -447,15 +459,7 @@ from (
                   ) lent
                 ) account
               ) t15_account on true
-            where
-              t15."unit_id" = rt1."id"
-              and (
-                t15."community_id" <> all (
-                  array(select "id" from "communities" where "deleted_at" is not null)
-                )
-              ) is not false
             order by t15."fecha" desc, t15."id" desc
-            limit $6
           ) p14
         )
         select
@@ -532,7 +536,7 @@ from (
       t1."payment_reference" as "paymentReference",
       t1_account."balance" as "balance",
       t1_account."overdue" as "overdue",
-      calendar_day (t1_account."oldestUnpaid", coalesce(t1_community_id."time_zone", $2::text)) as "oldestUnpaid",
+      calendar_day (t1_account."oldestUnpaid", coalesce(t1_community_id."time_zone", $3::text)) as "oldestUnpaid",
       exists (
         select d."holder", d."community", d."owed", d."oldestUnpaid"
         from
@@ -611,11 +615,11 @@ from (
                                     received."unit_id" = t1."id"
                                     and (received."cargo_residente_id" is not null or received."applied" > 0)
                                     and received."status" = 'Aplicado'
-                                    and received."fecha_pago" between $1::timestamptz - interval '2 days' and 'infinity'
+                                    and received."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
                                     and not (
-                                      received."fecha_pago" < $1::timestamptz - interval '2 days'
-                                      or received."fecha_pago" < $1::timestamptz + interval '2 days'
-                                      and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                                      received."fecha_pago" < $2::timestamptz - interval '2 days'
+                                      or received."fecha_pago" < $2::timestamptz + interval '2 days'
+                                      and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $3::text))::date + 1)
                                     )
                                 ),
                                 "later" as (
@@ -656,7 +660,7 @@ from (
                                     charged."community_id" as "community",
                                     charged."fecha" as "fecha",
                                     (
-                                      coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                      coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                                     ) as "begins",
                                     coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                     case
@@ -668,18 +672,18 @@ from (
                                       )
                                     end as "kind",
                                     (
-                                      charged."fecha" < $1::timestamptz - interval '2 days'
-                                      or charged."fecha" < $1::timestamptz + interval '2 days'
-                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                      charged."fecha" < $2::timestamptz - interval '2 days'
+                                      or charged."fecha" < $2::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
                                     ) as "isDue",
                                     (
                                       (
-                                        charged."fecha" < $1::timestamptz - interval '2 days'
-                                        or charged."fecha" < $1::timestamptz + interval '2 days'
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                        charged."fecha" < $2::timestamptz - interval '2 days'
+                                        or charged."fecha" < $2::timestamptz + interval '2 days'
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                                       )
                                       or coalesce(
-                                        charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                        charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                                         false
                                       )
                                     ) as "isPast",
@@ -707,7 +711,7 @@ from (
                                     charged."community_id" as "community",
                                     charged."fecha" as "fecha",
                                     (
-                                      coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                      coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                                     ) as "begins",
                                     coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                     case
@@ -719,18 +723,18 @@ from (
                                       )
                                     end as "kind",
                                     (
-                                      charged."fecha" < $1::timestamptz - interval '2 days'
-                                      or charged."fecha" < $1::timestamptz + interval '2 days'
-                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                      charged."fecha" < $2::timestamptz - interval '2 days'
+                                      or charged."fecha" < $2::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
                                     ) as "isDue",
                                     (
                                       (
-                                        charged."fecha" < $1::timestamptz - interval '2 days'
-                                        or charged."fecha" < $1::timestamptz + interval '2 days'
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                        charged."fecha" < $2::timestamptz - interval '2 days'
+                                        or charged."fecha" < $2::timestamptz + interval '2 days'
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                                       )
                                       or coalesce(
-                                        charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                        charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                                         false
                                       )
                                     ) as "isPast",
@@ -755,11 +759,11 @@ from (
                                       false
                                     )
                                     and (
-                                      charged."fecha" between $1::timestamptz - interval '2 days' and 'infinity'
+                                      charged."fecha" between $2::timestamptz - interval '2 days' and 'infinity'
                                       and not (
-                                        charged."fecha" < $1::timestamptz - interval '2 days'
-                                        or charged."fecha" < $1::timestamptz + interval '2 days'
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                        charged."fecha" < $2::timestamptz - interval '2 days'
+                                        or charged."fecha" < $2::timestamptz + interval '2 days'
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
                                       )
                                       or charged."id" = any (array(select "id" from "later"))
                                     )
@@ -789,9 +793,9 @@ from (
                                 and received."cargo_residente_id" is null
                                 and received."status" = 'Aplicado'
                                 and (
-                                  received."fecha_pago" < $1::timestamptz - interval '2 days'
-                                  or received."fecha_pago" < $1::timestamptz + interval '2 days'
-                                  and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                                  received."fecha_pago" < $2::timestamptz - interval '2 days'
+                                  or received."fecha_pago" < $2::timestamptz + interval '2 days'
+                                  and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $3::text))::date + 1)
                                 )
                                 and received_community_id."deleted_at" is null
                               group by 1
@@ -939,11 +943,11 @@ from (
                               received."unit_id" = t1."id"
                               and (received."cargo_residente_id" is not null or received."applied" > 0)
                               and received."status" = 'Aplicado'
-                              and received."fecha_pago" between $1::timestamptz - interval '2 days' and 'infinity'
+                              and received."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
                               and not (
-                                received."fecha_pago" < $1::timestamptz - interval '2 days'
-                                or received."fecha_pago" < $1::timestamptz + interval '2 days'
-                                and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                                received."fecha_pago" < $2::timestamptz - interval '2 days'
+                                or received."fecha_pago" < $2::timestamptz + interval '2 days'
+                                and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $3::text))::date + 1)
                               )
                           ),
                           "later" as (
@@ -984,7 +988,7 @@ from (
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                               ) as "begins",
                               coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                               case
@@ -996,18 +1000,18 @@ from (
                                 )
                               end as "kind",
                               (
-                                charged."fecha" < $1::timestamptz - interval '2 days'
-                                or charged."fecha" < $1::timestamptz + interval '2 days'
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                charged."fecha" < $2::timestamptz - interval '2 days'
+                                or charged."fecha" < $2::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
                               ) as "isDue",
                               (
                                 (
-                                  charged."fecha" < $1::timestamptz - interval '2 days'
-                                  or charged."fecha" < $1::timestamptz + interval '2 days'
-                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                  charged."fecha" < $2::timestamptz - interval '2 days'
+                                  or charged."fecha" < $2::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                                 )
                                 or coalesce(
-                                  charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                  charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                                   false
                                 )
                               ) as "isPast",
@@ -1033,7 +1037,7 @@ from (
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                               ) as "begins",
                               coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                               case
@@ -1045,18 +1049,18 @@ from (
                                 )
                               end as "kind",
                               (
-                                charged."fecha" < $1::timestamptz - interval '2 days'
-                                or charged."fecha" < $1::timestamptz + interval '2 days'
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                charged."fecha" < $2::timestamptz - interval '2 days'
+                                or charged."fecha" < $2::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
                               ) as "isDue",
                               (
                                 (
-                                  charged."fecha" < $1::timestamptz - interval '2 days'
-                                  or charged."fecha" < $1::timestamptz + interval '2 days'
-                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                  charged."fecha" < $2::timestamptz - interval '2 days'
+                                  or charged."fecha" < $2::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                                 )
                                 or coalesce(
-                                  charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                  charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                                   false
                                 )
                               ) as "isPast",
@@ -1079,11 +1083,11 @@ from (
                                 false
                               )
                               and (
-                                charged."fecha" between $1::timestamptz - interval '2 days' and 'infinity'
+                                charged."fecha" between $2::timestamptz - interval '2 days' and 'infinity'
                                 and not (
-                                  charged."fecha" < $1::timestamptz - interval '2 days'
-                                  or charged."fecha" < $1::timestamptz + interval '2 days'
-                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                  charged."fecha" < $2::timestamptz - interval '2 days'
+                                  or charged."fecha" < $2::timestamptz + interval '2 days'
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
                                 )
                                 or charged."id" = any (array(select "id" from "later"))
                               )
@@ -1113,9 +1117,9 @@ from (
                           and received."cargo_residente_id" is null
                           and received."status" = 'Aplicado'
                           and (
-                            received."fecha_pago" < $1::timestamptz - interval '2 days'
-                            or received."fecha_pago" < $1::timestamptz + interval '2 days'
-                            and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                            received."fecha_pago" < $2::timestamptz - interval '2 days'
+                            or received."fecha_pago" < $2::timestamptz + interval '2 days'
+                            and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $3::text))::date + 1)
                           )
                           and received_community_id."deleted_at" is null
                         group by 1
@@ -1141,7 +1145,7 @@ from (
         ) account
       ) t1_account on true
     where
-      t1."id" = $3
+      t1."id" = $1
       and (
         t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
       ) is not false

@@ -113,11 +113,11 @@ from (
                                               or received."applied" > 0
                                             )
                                             and received."status" = 'Aplicado'
-                                            and received."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
+                                            and received."fecha_pago" between $3::timestamptz - interval '2 days' and 'infinity'
                                             and not (
-                                              received."fecha_pago" < $2::timestamptz - interval '2 days'
-                                              or received."fecha_pago" < $2::timestamptz + interval '2 days'
-                                              and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $3::text))::date + 1)
+                                              received."fecha_pago" < $3::timestamptz - interval '2 days'
+                                              or received."fecha_pago" < $3::timestamptz + interval '2 days'
+                                              and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $4::text)) < (($3::timestamptz at time zone coalesce(received_community_id."time_zone", $4::text))::date + 1)
                                             )
                                         ),
                                         "later" as (
@@ -160,7 +160,7 @@ from (
                                             charged."community_id" as "community",
                                             charged."fecha" as "fecha",
                                             (
-                                              coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
+                                              coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $4::text)
                                             ) as "begins",
                                             coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                             case
@@ -172,18 +172,18 @@ from (
                                               )
                                             end as "kind",
                                             (
-                                              charged."fecha" < $2::timestamptz - interval '2 days'
-                                              or charged."fecha" < $2::timestamptz + interval '2 days'
-                                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
+                                              charged."fecha" < $3::timestamptz - interval '2 days'
+                                              or charged."fecha" < $3::timestamptz + interval '2 days'
+                                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) < (($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date + 1)
                                             ) as "isDue",
                                             (
                                               (
-                                                charged."fecha" < $2::timestamptz - interval '2 days'
-                                                or charged."fecha" < $2::timestamptz + interval '2 days'
-                                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                                                charged."fecha" < $3::timestamptz - interval '2 days'
+                                                or charged."fecha" < $3::timestamptz + interval '2 days'
+                                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date
                                               )
                                               or coalesce(
-                                                charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                                charged."owed_since" < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date,
                                                 false
                                               )
                                             ) as "isPast",
@@ -211,7 +211,7 @@ from (
                                             charged."community_id" as "community",
                                             charged."fecha" as "fecha",
                                             (
-                                              coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
+                                              coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $4::text)
                                             ) as "begins",
                                             coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                             case
@@ -223,18 +223,18 @@ from (
                                               )
                                             end as "kind",
                                             (
-                                              charged."fecha" < $2::timestamptz - interval '2 days'
-                                              or charged."fecha" < $2::timestamptz + interval '2 days'
-                                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
+                                              charged."fecha" < $3::timestamptz - interval '2 days'
+                                              or charged."fecha" < $3::timestamptz + interval '2 days'
+                                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) < (($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date + 1)
                                             ) as "isDue",
                                             (
                                               (
-                                                charged."fecha" < $2::timestamptz - interval '2 days'
-                                                or charged."fecha" < $2::timestamptz + interval '2 days'
-                                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                                                charged."fecha" < $3::timestamptz - interval '2 days'
+                                                or charged."fecha" < $3::timestamptz + interval '2 days'
+                                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date
                                               )
                                               or coalesce(
-                                                charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                                charged."owed_since" < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date,
                                                 false
                                               )
                                             ) as "isPast",
@@ -259,11 +259,11 @@ from (
                                               false
                                             )
                                             and (
-                                              charged."fecha" between $2::timestamptz - interval '2 days' and 'infinity'
+                                              charged."fecha" between $3::timestamptz - interval '2 days' and 'infinity'
                                               and not (
-                                                charged."fecha" < $2::timestamptz - interval '2 days'
-                                                or charged."fecha" < $2::timestamptz + interval '2 days'
-                                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
+                                                charged."fecha" < $3::timestamptz - interval '2 days'
+                                                or charged."fecha" < $3::timestamptz + interval '2 days'
+                                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) < (($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date + 1)
                                               )
                                               or charged."id" = any (array(select "id" from "later"))
                                             )
@@ -293,9 +293,9 @@ from (
                                         and received."cargo_residente_id" is null
                                         and received."status" = 'Aplicado'
                                         and (
-                                          received."fecha_pago" < $2::timestamptz - interval '2 days'
-                                          or received."fecha_pago" < $2::timestamptz + interval '2 days'
-                                          and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $3::text))::date + 1)
+                                          received."fecha_pago" < $3::timestamptz - interval '2 days'
+                                          or received."fecha_pago" < $3::timestamptz + interval '2 days'
+                                          and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $4::text)) < (($3::timestamptz at time zone coalesce(received_community_id."time_zone", $4::text))::date + 1)
                                         )
                                         and received_community_id."deleted_at" is null
                                       group by 1
@@ -369,7 +369,13 @@ from (
               ) as "isInArrears",
               t5."payer_id" as "payerId"
             from
-              "units" t5
+              (
+                select t5.*
+                from "units" t5
+                where t5."community_id" = rt1."id" and t5."is_active"
+                order by (sort_key (t5."number") collate "C") asc, t5."id" asc
+                limit $2
+              ) t5
               left join lateral (
                 select
                   coalesce(
@@ -461,11 +467,11 @@ from (
                                         or received."applied" > 0
                                       )
                                       and received."status" = 'Aplicado'
-                                      and received."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
+                                      and received."fecha_pago" between $3::timestamptz - interval '2 days' and 'infinity'
                                       and not (
-                                        received."fecha_pago" < $2::timestamptz - interval '2 days'
-                                        or received."fecha_pago" < $2::timestamptz + interval '2 days'
-                                        and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $3::text))::date + 1)
+                                        received."fecha_pago" < $3::timestamptz - interval '2 days'
+                                        or received."fecha_pago" < $3::timestamptz + interval '2 days'
+                                        and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $4::text)) < (($3::timestamptz at time zone coalesce(received_community_id."time_zone", $4::text))::date + 1)
                                       )
                                   ),
                                   "later" as (
@@ -506,7 +512,7 @@ from (
                                       charged."community_id" as "community",
                                       charged."fecha" as "fecha",
                                       (
-                                        coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
+                                        coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $4::text)
                                       ) as "begins",
                                       coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                       case
@@ -518,18 +524,18 @@ from (
                                         )
                                       end as "kind",
                                       (
-                                        charged."fecha" < $2::timestamptz - interval '2 days'
-                                        or charged."fecha" < $2::timestamptz + interval '2 days'
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
+                                        charged."fecha" < $3::timestamptz - interval '2 days'
+                                        or charged."fecha" < $3::timestamptz + interval '2 days'
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) < (($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date + 1)
                                       ) as "isDue",
                                       (
                                         (
-                                          charged."fecha" < $2::timestamptz - interval '2 days'
-                                          or charged."fecha" < $2::timestamptz + interval '2 days'
-                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                                          charged."fecha" < $3::timestamptz - interval '2 days'
+                                          or charged."fecha" < $3::timestamptz + interval '2 days'
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date
                                         )
                                         or coalesce(
-                                          charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                          charged."owed_since" < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date,
                                           false
                                         )
                                       ) as "isPast",
@@ -557,7 +563,7 @@ from (
                                       charged."community_id" as "community",
                                       charged."fecha" as "fecha",
                                       (
-                                        coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
+                                        coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $4::text)
                                       ) as "begins",
                                       coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                       case
@@ -569,18 +575,18 @@ from (
                                         )
                                       end as "kind",
                                       (
-                                        charged."fecha" < $2::timestamptz - interval '2 days'
-                                        or charged."fecha" < $2::timestamptz + interval '2 days'
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
+                                        charged."fecha" < $3::timestamptz - interval '2 days'
+                                        or charged."fecha" < $3::timestamptz + interval '2 days'
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) < (($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date + 1)
                                       ) as "isDue",
                                       (
                                         (
-                                          charged."fecha" < $2::timestamptz - interval '2 days'
-                                          or charged."fecha" < $2::timestamptz + interval '2 days'
-                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                                          charged."fecha" < $3::timestamptz - interval '2 days'
+                                          or charged."fecha" < $3::timestamptz + interval '2 days'
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date
                                         )
                                         or coalesce(
-                                          charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                          charged."owed_since" < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date,
                                           false
                                         )
                                       ) as "isPast",
@@ -605,11 +611,11 @@ from (
                                         false
                                       )
                                       and (
-                                        charged."fecha" between $2::timestamptz - interval '2 days' and 'infinity'
+                                        charged."fecha" between $3::timestamptz - interval '2 days' and 'infinity'
                                         and not (
-                                          charged."fecha" < $2::timestamptz - interval '2 days'
-                                          or charged."fecha" < $2::timestamptz + interval '2 days'
-                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date + 1)
+                                          charged."fecha" < $3::timestamptz - interval '2 days'
+                                          or charged."fecha" < $3::timestamptz + interval '2 days'
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) < (($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date + 1)
                                         )
                                         or charged."id" = any (array(select "id" from "later"))
                                       )
@@ -639,9 +645,9 @@ from (
                                   and received."cargo_residente_id" is null
                                   and received."status" = 'Aplicado'
                                   and (
-                                    received."fecha_pago" < $2::timestamptz - interval '2 days'
-                                    or received."fecha_pago" < $2::timestamptz + interval '2 days'
-                                    and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $3::text))::date + 1)
+                                    received."fecha_pago" < $3::timestamptz - interval '2 days'
+                                    or received."fecha_pago" < $3::timestamptz + interval '2 days'
+                                    and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $4::text)) < (($3::timestamptz at time zone coalesce(received_community_id."time_zone", $4::text))::date + 1)
                                   )
                                   and received_community_id."deleted_at" is null
                                 group by 1
@@ -670,9 +676,7 @@ from (
                   ) lent
                 ) account
               ) t5_account on true
-            where t5."community_id" = rt1."id" and t5."is_active"
             order by (sort_key (t5."number") collate "C") asc, t5."id" asc
-            limit $4
           ) p4
         )
         select
@@ -756,10 +760,10 @@ from (
                               where
                                 t10."unit_id" = p4."id"
                                 and (
-                                  t10."since" <= ($2::timestamptz at time zone coalesce(t10_community_id."time_zone", $3::text))::date
+                                  t10."since" <= ($3::timestamptz at time zone coalesce(t10_community_id."time_zone", $4::text))::date
                                   and (
                                     t10."until" is null
-                                    or t10."until" > ($2::timestamptz at time zone coalesce(t10_community_id."time_zone", $3::text))::date
+                                    or t10."until" > ($3::timestamptz at time zone coalesce(t10_community_id."time_zone", $4::text))::date
                                   )
                                 )
                               order by t10."since" desc, t10."id" desc

@@ -22,17 +22,17 @@ from (
                   t3."arrival_date" > t3."created_at" - interval '1 day'
                   and (
                     t3."arrival_date" >= t3."created_at" + interval '1 day'
-                    or local_start (t3."arrival_date", coalesce(t3_community_id."time_zone", $1::text)) > t3."created_at"
+                    or local_start (t3."arrival_date", coalesce(t3_community_id."time_zone", $2::text)) > t3."created_at"
                   )
                   when (
-                    t3."arrival_date" < $3::timestamptz - interval '2 days'
-                    or t3."arrival_date" < $3::timestamptz + interval '2 days'
-                    and calendar_day (t3."arrival_date", coalesce(t3_community_id."time_zone", $1::text)) < ($3::timestamptz at time zone coalesce(t3_community_id."time_zone", $1::text))::date
+                    t3."arrival_date" < $4::timestamptz - interval '2 days'
+                    or t3."arrival_date" < $4::timestamptz + interval '2 days'
+                    and calendar_day (t3."arrival_date", coalesce(t3_community_id."time_zone", $2::text)) < ($4::timestamptz at time zone coalesce(t3_community_id."time_zone", $2::text))::date
                   ) then 'MISSED'
                   else 'EXPECTED'
                 ) then case
                 end
-                when t3."departure_date" <= $3::timestamptz then 'LEFT'
+                when t3."departure_date" <= $4::timestamptz then 'LEFT'
                 else 'INSIDE'
               end as "state",
               t3."visitor_name" as "visitorName",
@@ -51,7 +51,7 @@ from (
               left join "residents" t3_resident_id on t3_resident_id."id" = t3."resident_id"
             where t3."community_id" = rt1."id" and (true and true) and t3."deleted_at" is null
             order by t3."arrival_date" desc, t3."id" desc
-            limit $4
+            limit $3
           ) p2
         )
         select
@@ -126,8 +126,8 @@ from (
       ) o10
     ) as "visits"
   from (
-    select t1."id" as "id", t1."nombre" as "nombre", coalesce(t1."time_zone", $1::text) as "effectiveTimeZone"
+    select t1."id" as "id", t1."nombre" as "nombre", coalesce(t1."time_zone", $2::text) as "effectiveTimeZone"
     from "communities" t1
-    where t1."id" = $2 and t1."deleted_at" is null
+    where t1."id" = $1 and t1."deleted_at" is null
   ) rt1
 ) o;

@@ -109,17 +109,17 @@ from (
         where
           true
           and (
-            search_text (t1."nombre") like (select search_pattern ($2::text))
-            or search_text (t1."giro") like (select search_pattern ($2::text))
-            or search_text (t1."descripcion") like (select search_pattern ($2::text))
+            search_text (t1."nombre") like (select search_pattern ($1::text))
+            or search_text (t1."giro") like (select search_pattern ($1::text))
+            or search_text (t1."descripcion") like (select search_pattern ($1::text))
           )
           and (
-            t1."community_id" = any ($3::uuid[])
+            t1."community_id" = any ($2::uuid[])
             or t1."community_id" is null
-            and (t1."audience" is null or t1."audience" && $3::uuid[])
+            and (t1."audience" is null or t1."audience" && $2::uuid[])
           )
         order by t1."created_at" desc, t1."id" desc
-        limit $1
+        limit $3
       ) o2
     ) as "nodes",
     (
@@ -133,9 +133,9 @@ from (
           or search_text (t3."descripcion") like (select search_pattern ($4::text))
         )
         and (
-          t3."community_id" = any ($3::uuid[])
+          t3."community_id" = any ($2::uuid[])
           or t3."community_id" is null
-          and (t3."audience" is null or t3."audience" && $3::uuid[])
+          and (t3."audience" is null or t3."audience" && $2::uuid[])
         )
     ) as "totalCount"
 ) o;
@@ -306,13 +306,13 @@ from (
                 or case when t2."resident_id" is null then t2."audience" else t2_resident_id."audience"
                 end && $2::uuid[]
               )
-              or t2."resident_id" = $4::uuid
+              or t2."resident_id" = $3::uuid
               and (
                 coalesce(t2_ticket_id."community_id", t2_resident_id."community_id", t2."subject_community_id") <> all (
                   array(select "id" from "communities" where "deleted_at" is not null)
                 )
               ) is not false
-              or t2_ticket_id."resident_id" = $5::uuid
+              or t2_ticket_id."resident_id" = $4::uuid
               and (
                 coalesce(t2_ticket_id."community_id", t2_resident_id."community_id", t2."subject_community_id") <> all (
                   array(select "id" from "communities" where "deleted_at" is not null)
@@ -320,7 +320,7 @@ from (
               ) is not false
             )
           order by t2."created_at" desc, t2."id" desc
-          limit $3
+          limit $5
         ) o3
       ) as "nodes"
     ) o4

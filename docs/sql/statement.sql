@@ -19,9 +19,9 @@ from
       case
         when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
         when (
-          t."fecha_de_pago" < $3::timestamptz - interval '2 days'
-          or t."fecha_de_pago" < $3::timestamptz + interval '2 days'
-          and calendar_day (t."fecha_de_pago", coalesce(t_comunidad_id."time_zone", $2::text)) < ($3::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $2::text))::date
+          t."fecha_de_pago" < $4::timestamptz - interval '2 days'
+          or t."fecha_de_pago" < $4::timestamptz + interval '2 days'
+          and calendar_day (t."fecha_de_pago", coalesce(t_comunidad_id."time_zone", $3::text)) < ($4::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $3::text))::date
         ) then 'vencido'
         when t."monto_pagado" > 0 then 'pago parcial'
         else 'No vencido'
@@ -33,7 +33,7 @@ from
     from
       "community_charges" t
       left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
-    where t."contrato_id" = p.id and (t."comunidad_id" = any ($4::uuid[]))
+    where t."contrato_id" = p.id and (t."comunidad_id" = any ($2::uuid[]))
     order by t."created_at" desc, t."id" desc
   ) r
 order by p.n, r."createdAt" desc, r."id" desc
@@ -84,9 +84,9 @@ from
       case
         when t."monto_pagado" >= t."monto_cargo" + t."monto_recargos" then 'pagado'
         when (
-          t."fecha_de_pago" < $3::timestamptz - interval '2 days'
-          or t."fecha_de_pago" < $3::timestamptz + interval '2 days'
-          and calendar_day (t."fecha_de_pago", coalesce(t_comunidad_id."time_zone", $2::text)) < ($3::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $2::text))::date
+          t."fecha_de_pago" < $4::timestamptz - interval '2 days'
+          or t."fecha_de_pago" < $4::timestamptz + interval '2 days'
+          and calendar_day (t."fecha_de_pago", coalesce(t_comunidad_id."time_zone", $3::text)) < ($4::timestamptz at time zone coalesce(t_comunidad_id."time_zone", $3::text))::date
         ) then 'vencido'
         when t."monto_pagado" > 0 then 'pago parcial'
         else 'No vencido'
@@ -98,7 +98,7 @@ from
     from
       "community_charges" t
       left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
-    where t."comunidad_id" = p.id and (t."comunidad_id" = any ($4::uuid[]))
+    where t."comunidad_id" = p.id and (t."comunidad_id" = any ($2::uuid[]))
     order by t."created_at" desc, t."id" desc
   ) r
 order by p.n, r."createdAt" desc, r."id" desc

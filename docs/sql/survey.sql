@@ -84,15 +84,15 @@ from (
       from (
         select t1."id" as "id"
         from "surveys" t1
-        where t1."deleted_at" is null and (t1."community_id" = any ($2::uuid[]))
+        where t1."deleted_at" is null and (t1."community_id" = any ($1::uuid[]))
         order by t1."created_at" desc, t1."id" desc
-        limit $1
+        limit $2
       ) o2
     ) as "nodes",
     (
       select count(*)::int4
       from "surveys" t3
-      where t3."deleted_at" is null and (t3."community_id" = any ($2::uuid[]))
+      where t3."deleted_at" is null and (t3."community_id" = any ($1::uuid[]))
     ) as "totalCount"
 ) o;
 
@@ -265,10 +265,10 @@ from (
               t2."community_id" = any ($2::uuid[])
               or t2."community_id" is null
               and (t2."audience" is null or t2."audience" && $2::uuid[])
-              or t2."id" = $4::uuid
+              or t2."id" = $3::uuid
             )
           order by t2."created_at" desc, t2."id" desc
-          limit $3
+          limit $4
         ) o3
       ) as "nodes"
     ) o4

@@ -108,21 +108,21 @@ from (
         select t1."id" as "id"
         from "tickets" t1
         where (
-          t1."community_id" = any ($2::uuid[])
-          or t1."resident_id" = $3::uuid
+          t1."community_id" = any ($1::uuid[])
+          or t1."resident_id" = $2::uuid
           and (
             t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
           ) is not false
         )
         order by t1."fecha_reporte" desc, t1."id" desc
-        limit $1
+        limit $3
       ) o2
     ) as "nodes",
     (
       select count(*)::int4
       from "tickets" t3
       where (
-        t3."community_id" = any ($2::uuid[])
+        t3."community_id" = any ($1::uuid[])
         or t3."resident_id" = $4::uuid
         and (
           t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
@@ -157,14 +157,14 @@ from (
       select t1."id" as "id"
       from "tickets" t1
       where (
-        t1."community_id" = any ($2::uuid[])
-        or t1."resident_id" = $3::uuid
+        t1."community_id" = any ($1::uuid[])
+        or t1."resident_id" = $2::uuid
         and (
           t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
       )
       order by t1."fecha_reporte" desc, t1."id" desc
-      limit $1
+      limit $3
     ) o2
   ) as "nodes"
 ) o;
@@ -178,14 +178,14 @@ from (
       select t1."id" as "id"
       from "tickets" t1
       where (
-        t1."community_id" = ($2::uuid[]) [1]
-        or t1."resident_id" = $3::uuid
+        t1."community_id" = ($1::uuid[]) [1]
+        or t1."resident_id" = $2::uuid
         and (
           t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
       )
       order by t1."fecha_reporte" desc, t1."id" desc
-      limit $1
+      limit $3
     ) o2
   ) as "nodes"
 ) o;
@@ -199,13 +199,13 @@ from (
       select t1."id" as "id"
       from "tickets" t1
       where (
-        t1."resident_id" = $2::uuid
+        t1."resident_id" = $1::uuid
         and (
           t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
         ) is not false
       )
       order by t1."fecha_reporte" desc, t1."id" desc
-      limit $1
+      limit $2
     ) o2
   ) as "nodes"
 ) o;
@@ -220,16 +220,16 @@ from (
         select t1."id" as "id"
         from "tickets" t1
         where
-          t1."resident_id" = $2
+          t1."resident_id" = $1
           and (
-            t1."community_id" = any ($3::uuid[])
-            or t1."resident_id" = $4::uuid
+            t1."community_id" = any ($2::uuid[])
+            or t1."resident_id" = $3::uuid
             and (
               t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
             ) is not false
           )
         order by t1."fecha_reporte" desc, t1."id" desc
-        limit $1
+        limit $4
       ) o2
     ) as "nodes",
     (
@@ -238,7 +238,7 @@ from (
       where
         t3."resident_id" = $5
         and (
-          t3."community_id" = any ($3::uuid[])
+          t3."community_id" = any ($2::uuid[])
           or t3."resident_id" = $6::uuid
           and (
             t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))

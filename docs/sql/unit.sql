@@ -17,7 +17,7 @@ from (
     t1."is_active" as "isActive",
     trim_scale((t1_account."balance")::numeric) as "balance",
     trim_scale((t1_account."overdue")::numeric) as "overdue",
-    calendar_day (t1_account."oldestUnpaid", coalesce(t1_community_id."time_zone", $2::text)) as "oldestUnpaid",
+    calendar_day (t1_account."oldestUnpaid", coalesce(t1_community_id."time_zone", $6::text)) as "oldestUnpaid",
     exists (
       select d."holder", d."community", d."owed", d."oldestUnpaid"
       from
@@ -94,11 +94,11 @@ from (
                                   received."unit_id" = t1."id"
                                   and (received."cargo_residente_id" is not null or received."applied" > 0)
                                   and received."status" = 'Aplicado'
-                                  and received."fecha_pago" between $1::timestamptz - interval '2 days' and 'infinity'
+                                  and received."fecha_pago" between $5::timestamptz - interval '2 days' and 'infinity'
                                   and not (
-                                    received."fecha_pago" < $1::timestamptz - interval '2 days'
-                                    or received."fecha_pago" < $1::timestamptz + interval '2 days'
-                                    and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                                    received."fecha_pago" < $5::timestamptz - interval '2 days'
+                                    or received."fecha_pago" < $5::timestamptz + interval '2 days'
+                                    and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $6::text)) < (($5::timestamptz at time zone coalesce(received_community_id."time_zone", $6::text))::date + 1)
                                   )
                               ),
                               "later" as (
@@ -139,7 +139,7 @@ from (
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
                                   (
-                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $6::text)
                                   ) as "begins",
                                   coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                   case
@@ -151,18 +151,18 @@ from (
                                     )
                                   end as "kind",
                                   (
-                                    charged."fecha" < $1::timestamptz - interval '2 days'
-                                    or charged."fecha" < $1::timestamptz + interval '2 days'
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                    charged."fecha" < $5::timestamptz - interval '2 days'
+                                    or charged."fecha" < $5::timestamptz + interval '2 days'
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) < (($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date + 1)
                                   ) as "isDue",
                                   (
                                     (
-                                      charged."fecha" < $1::timestamptz - interval '2 days'
-                                      or charged."fecha" < $1::timestamptz + interval '2 days'
-                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                      charged."fecha" < $5::timestamptz - interval '2 days'
+                                      or charged."fecha" < $5::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date
                                     )
                                     or coalesce(
-                                      charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                      charged."owed_since" < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date,
                                       false
                                     )
                                   ) as "isPast",
@@ -188,7 +188,7 @@ from (
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
                                   (
-                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $6::text)
                                   ) as "begins",
                                   coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                   case
@@ -200,18 +200,18 @@ from (
                                     )
                                   end as "kind",
                                   (
-                                    charged."fecha" < $1::timestamptz - interval '2 days'
-                                    or charged."fecha" < $1::timestamptz + interval '2 days'
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                    charged."fecha" < $5::timestamptz - interval '2 days'
+                                    or charged."fecha" < $5::timestamptz + interval '2 days'
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) < (($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date + 1)
                                   ) as "isDue",
                                   (
                                     (
-                                      charged."fecha" < $1::timestamptz - interval '2 days'
-                                      or charged."fecha" < $1::timestamptz + interval '2 days'
-                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                      charged."fecha" < $5::timestamptz - interval '2 days'
+                                      or charged."fecha" < $5::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date
                                     )
                                     or coalesce(
-                                      charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                      charged."owed_since" < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date,
                                       false
                                     )
                                   ) as "isPast",
@@ -234,11 +234,11 @@ from (
                                     false
                                   )
                                   and (
-                                    charged."fecha" between $1::timestamptz - interval '2 days' and 'infinity'
+                                    charged."fecha" between $5::timestamptz - interval '2 days' and 'infinity'
                                     and not (
-                                      charged."fecha" < $1::timestamptz - interval '2 days'
-                                      or charged."fecha" < $1::timestamptz + interval '2 days'
-                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                      charged."fecha" < $5::timestamptz - interval '2 days'
+                                      or charged."fecha" < $5::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) < (($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date + 1)
                                     )
                                     or charged."id" = any (array(select "id" from "later"))
                                   )
@@ -268,9 +268,9 @@ from (
                               and received."cargo_residente_id" is null
                               and received."status" = 'Aplicado'
                               and (
-                                received."fecha_pago" < $1::timestamptz - interval '2 days'
-                                or received."fecha_pago" < $1::timestamptz + interval '2 days'
-                                and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                                received."fecha_pago" < $5::timestamptz - interval '2 days'
+                                or received."fecha_pago" < $5::timestamptz + interval '2 days'
+                                and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $6::text)) < (($5::timestamptz at time zone coalesce(received_community_id."time_zone", $6::text))::date + 1)
                               )
                               and received_community_id."deleted_at" is null
                             group by 1
@@ -413,11 +413,11 @@ from (
                             received."unit_id" = t1."id"
                             and (received."cargo_residente_id" is not null or received."applied" > 0)
                             and received."status" = 'Aplicado'
-                            and received."fecha_pago" between $1::timestamptz - interval '2 days' and 'infinity'
+                            and received."fecha_pago" between $5::timestamptz - interval '2 days' and 'infinity'
                             and not (
-                              received."fecha_pago" < $1::timestamptz - interval '2 days'
-                              or received."fecha_pago" < $1::timestamptz + interval '2 days'
-                              and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                              received."fecha_pago" < $5::timestamptz - interval '2 days'
+                              or received."fecha_pago" < $5::timestamptz + interval '2 days'
+                              and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $6::text)) < (($5::timestamptz at time zone coalesce(received_community_id."time_zone", $6::text))::date + 1)
                             )
                         ),
                         "later" as (
@@ -458,7 +458,7 @@ from (
                             charged."community_id" as "community",
                             charged."fecha" as "fecha",
                             (
-                              coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                              coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $6::text)
                             ) as "begins",
                             coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                             case
@@ -470,18 +470,18 @@ from (
                               )
                             end as "kind",
                             (
-                              charged."fecha" < $1::timestamptz - interval '2 days'
-                              or charged."fecha" < $1::timestamptz + interval '2 days'
-                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                              charged."fecha" < $5::timestamptz - interval '2 days'
+                              or charged."fecha" < $5::timestamptz + interval '2 days'
+                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) < (($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date + 1)
                             ) as "isDue",
                             (
                               (
-                                charged."fecha" < $1::timestamptz - interval '2 days'
-                                or charged."fecha" < $1::timestamptz + interval '2 days'
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                charged."fecha" < $5::timestamptz - interval '2 days'
+                                or charged."fecha" < $5::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date
                               )
                               or coalesce(
-                                charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                charged."owed_since" < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date,
                                 false
                               )
                             ) as "isPast",
@@ -507,7 +507,7 @@ from (
                             charged."community_id" as "community",
                             charged."fecha" as "fecha",
                             (
-                              coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                              coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $6::text)
                             ) as "begins",
                             coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                             case
@@ -519,18 +519,18 @@ from (
                               )
                             end as "kind",
                             (
-                              charged."fecha" < $1::timestamptz - interval '2 days'
-                              or charged."fecha" < $1::timestamptz + interval '2 days'
-                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                              charged."fecha" < $5::timestamptz - interval '2 days'
+                              or charged."fecha" < $5::timestamptz + interval '2 days'
+                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) < (($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date + 1)
                             ) as "isDue",
                             (
                               (
-                                charged."fecha" < $1::timestamptz - interval '2 days'
-                                or charged."fecha" < $1::timestamptz + interval '2 days'
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                charged."fecha" < $5::timestamptz - interval '2 days'
+                                or charged."fecha" < $5::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date
                               )
                               or coalesce(
-                                charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                charged."owed_since" < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date,
                                 false
                               )
                             ) as "isPast",
@@ -553,11 +553,11 @@ from (
                               false
                             )
                             and (
-                              charged."fecha" between $1::timestamptz - interval '2 days' and 'infinity'
+                              charged."fecha" between $5::timestamptz - interval '2 days' and 'infinity'
                               and not (
-                                charged."fecha" < $1::timestamptz - interval '2 days'
-                                or charged."fecha" < $1::timestamptz + interval '2 days'
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                charged."fecha" < $5::timestamptz - interval '2 days'
+                                or charged."fecha" < $5::timestamptz + interval '2 days'
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) < (($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date + 1)
                               )
                               or charged."id" = any (array(select "id" from "later"))
                             )
@@ -587,9 +587,9 @@ from (
                         and received."cargo_residente_id" is null
                         and received."status" = 'Aplicado'
                         and (
-                          received."fecha_pago" < $1::timestamptz - interval '2 days'
-                          or received."fecha_pago" < $1::timestamptz + interval '2 days'
-                          and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                          received."fecha_pago" < $5::timestamptz - interval '2 days'
+                          or received."fecha_pago" < $5::timestamptz + interval '2 days'
+                          and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $6::text)) < (($5::timestamptz at time zone coalesce(received_community_id."time_zone", $6::text))::date + 1)
                         )
                         and received_community_id."deleted_at" is null
                       group by 1
@@ -615,10 +615,10 @@ from (
       ) account
     ) t1_account on true
   where
-    t1."id" = $3
+    t1."id" = $1
     and (
-      t1."community_id" = any ($4::uuid[])
-      or t1."payer_id" = $5::uuid
+      t1."community_id" = any ($2::uuid[])
+      or t1."payer_id" = $3::uuid
       and (
         t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
       ) is not false
@@ -629,12 +629,12 @@ from (
             "unit_people" own
             left join "communities" own_community_id on own_community_id."id" = own."community_id"
           where
-            own."resident_id" = $6::uuid
+            own."resident_id" = $4::uuid
             and (
-              own."since" <= ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
+              own."since" <= ($5::timestamptz at time zone coalesce(own_community_id."time_zone", $6::text))::date
               and (
                 own."until" is null
-                or own."until" > ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
+                or own."until" > ($5::timestamptz at time zone coalesce(own_community_id."time_zone", $6::text))::date
               )
             )
         )
@@ -776,43 +776,20 @@ select
             "unit_people" own
             left join "communities" own_community_id on own_community_id."id" = own."community_id"
           where
-            own."resident_id" = $3::uuid
-            and (
-              own."since" <= ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
-              and (
-                own."until" is null
-                or own."until" > ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
-              )
-            )
-            and own."relation" = 'OWNER'
-        )
-      ) then $4::uuid
-      else t."payer_id"
-    end = $5 then t_account."balance"
-  end as "balance",
-  case
-    when case
-      when t."id" = any (
-        array(
-          select own."unit_id"
-          from
-            "unit_people" own
-            left join "communities" own_community_id on own_community_id."id" = own."community_id"
-          where
             own."resident_id" = $6::uuid
             and (
-              own."since" <= ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
+              own."since" <= ($4::timestamptz at time zone coalesce(own_community_id."time_zone", $5::text))::date
               and (
                 own."until" is null
-                or own."until" > ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
+                or own."until" > ($4::timestamptz at time zone coalesce(own_community_id."time_zone", $5::text))::date
               )
             )
             and own."relation" = 'OWNER'
         )
       ) then $7::uuid
       else t."payer_id"
-    end = $8 then t_account."overdue"
-  end as "overdue",
+    end = $8 then t_account."balance"
+  end as "balance",
   case
     when case
       when t."id" = any (
@@ -824,18 +801,18 @@ select
           where
             own."resident_id" = $9::uuid
             and (
-              own."since" <= ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
+              own."since" <= ($4::timestamptz at time zone coalesce(own_community_id."time_zone", $5::text))::date
               and (
                 own."until" is null
-                or own."until" > ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
+                or own."until" > ($4::timestamptz at time zone coalesce(own_community_id."time_zone", $5::text))::date
               )
             )
             and own."relation" = 'OWNER'
         )
       ) then $10::uuid
       else t."payer_id"
-    end = $11 then calendar_day (t_account."oldestUnpaid", coalesce(t_community_id."time_zone", $2::text))
-  end as "oldestUnpaid",
+    end = $11 then t_account."overdue"
+  end as "overdue",
   case
     when case
       when t."id" = any (
@@ -847,17 +824,40 @@ select
           where
             own."resident_id" = $12::uuid
             and (
-              own."since" <= ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
+              own."since" <= ($4::timestamptz at time zone coalesce(own_community_id."time_zone", $5::text))::date
               and (
                 own."until" is null
-                or own."until" > ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
+                or own."until" > ($4::timestamptz at time zone coalesce(own_community_id."time_zone", $5::text))::date
               )
             )
             and own."relation" = 'OWNER'
         )
       ) then $13::uuid
       else t."payer_id"
-    end = $14 then exists (
+    end = $14 then calendar_day (t_account."oldestUnpaid", coalesce(t_community_id."time_zone", $5::text))
+  end as "oldestUnpaid",
+  case
+    when case
+      when t."id" = any (
+        array(
+          select own."unit_id"
+          from
+            "unit_people" own
+            left join "communities" own_community_id on own_community_id."id" = own."community_id"
+          where
+            own."resident_id" = $15::uuid
+            and (
+              own."since" <= ($4::timestamptz at time zone coalesce(own_community_id."time_zone", $5::text))::date
+              and (
+                own."until" is null
+                or own."until" > ($4::timestamptz at time zone coalesce(own_community_id."time_zone", $5::text))::date
+              )
+            )
+            and own."relation" = 'OWNER'
+        )
+      ) then $16::uuid
+      else t."payer_id"
+    end = $17 then exists (
       select d."holder", d."community", d."owed", d."oldestUnpaid"
       from
         (
@@ -933,11 +933,11 @@ select
                                   received."unit_id" = t."id"
                                   and (received."cargo_residente_id" is not null or received."applied" > 0)
                                   and received."status" = 'Aplicado'
-                                  and received."fecha_pago" between $1::timestamptz - interval '2 days' and 'infinity'
+                                  and received."fecha_pago" between $4::timestamptz - interval '2 days' and 'infinity'
                                   and not (
-                                    received."fecha_pago" < $1::timestamptz - interval '2 days'
-                                    or received."fecha_pago" < $1::timestamptz + interval '2 days'
-                                    and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                                    received."fecha_pago" < $4::timestamptz - interval '2 days'
+                                    or received."fecha_pago" < $4::timestamptz + interval '2 days'
+                                    and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
                                   )
                               ),
                               "later" as (
@@ -978,7 +978,7 @@ select
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
                                   (
-                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                                   ) as "begins",
                                   coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                   case
@@ -990,18 +990,18 @@ select
                                     )
                                   end as "kind",
                                   (
-                                    charged."fecha" < $1::timestamptz - interval '2 days'
-                                    or charged."fecha" < $1::timestamptz + interval '2 days'
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                    charged."fecha" < $4::timestamptz - interval '2 days'
+                                    or charged."fecha" < $4::timestamptz + interval '2 days'
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
                                   ) as "isDue",
                                   (
                                     (
-                                      charged."fecha" < $1::timestamptz - interval '2 days'
-                                      or charged."fecha" < $1::timestamptz + interval '2 days'
-                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                      charged."fecha" < $4::timestamptz - interval '2 days'
+                                      or charged."fecha" < $4::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                     )
                                     or coalesce(
-                                      charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                      charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                       false
                                     )
                                   ) as "isPast",
@@ -1027,7 +1027,7 @@ select
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
                                   (
-                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                                   ) as "begins",
                                   coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                   case
@@ -1039,18 +1039,18 @@ select
                                     )
                                   end as "kind",
                                   (
-                                    charged."fecha" < $1::timestamptz - interval '2 days'
-                                    or charged."fecha" < $1::timestamptz + interval '2 days'
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                    charged."fecha" < $4::timestamptz - interval '2 days'
+                                    or charged."fecha" < $4::timestamptz + interval '2 days'
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
                                   ) as "isDue",
                                   (
                                     (
-                                      charged."fecha" < $1::timestamptz - interval '2 days'
-                                      or charged."fecha" < $1::timestamptz + interval '2 days'
-                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                      charged."fecha" < $4::timestamptz - interval '2 days'
+                                      or charged."fecha" < $4::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                     )
                                     or coalesce(
-                                      charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                      charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                       false
                                     )
                                   ) as "isPast",
@@ -1073,11 +1073,11 @@ select
                                     false
                                   )
                                   and (
-                                    charged."fecha" between $1::timestamptz - interval '2 days' and 'infinity'
+                                    charged."fecha" between $4::timestamptz - interval '2 days' and 'infinity'
                                     and not (
-                                      charged."fecha" < $1::timestamptz - interval '2 days'
-                                      or charged."fecha" < $1::timestamptz + interval '2 days'
-                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                                      charged."fecha" < $4::timestamptz - interval '2 days'
+                                      or charged."fecha" < $4::timestamptz + interval '2 days'
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
                                     )
                                     or charged."id" = any (array(select "id" from "later"))
                                   )
@@ -1107,9 +1107,9 @@ select
                               and received."cargo_residente_id" is null
                               and received."status" = 'Aplicado'
                               and (
-                                received."fecha_pago" < $1::timestamptz - interval '2 days'
-                                or received."fecha_pago" < $1::timestamptz + interval '2 days'
-                                and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                                received."fecha_pago" < $4::timestamptz - interval '2 days'
+                                or received."fecha_pago" < $4::timestamptz + interval '2 days'
+                                and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
                               )
                               and received_community_id."deleted_at" is null
                             group by 1
@@ -1177,21 +1177,21 @@ select
             "unit_people" own
             left join "communities" own_community_id on own_community_id."id" = own."community_id"
           where
-            own."resident_id" = $15::uuid
+            own."resident_id" = $18::uuid
             and (
-              own."since" <= ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
+              own."since" <= ($4::timestamptz at time zone coalesce(own_community_id."time_zone", $5::text))::date
               and (
                 own."until" is null
-                or own."until" > ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
+                or own."until" > ($4::timestamptz at time zone coalesce(own_community_id."time_zone", $5::text))::date
               )
             )
             and own."relation" = 'OWNER'
         )
-      ) then $16::uuid
+      ) then $19::uuid
       else null::uuid
-    end = $17 then t."id"
+    end = $20 then t."id"
   end as "accountId",
-  ($1::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text))::date as "today"
+  ($4::timestamptz at time zone coalesce(t_community_id."time_zone", $5::text))::date as "today"
 from
   "units" t
   left join "communities" t_community_id on t_community_id."id" = t."community_id"
@@ -1276,11 +1276,11 @@ from
                           received."unit_id" = t."id"
                           and (received."cargo_residente_id" is not null or received."applied" > 0)
                           and received."status" = 'Aplicado'
-                          and received."fecha_pago" between $1::timestamptz - interval '2 days' and 'infinity'
+                          and received."fecha_pago" between $4::timestamptz - interval '2 days' and 'infinity'
                           and not (
-                            received."fecha_pago" < $1::timestamptz - interval '2 days'
-                            or received."fecha_pago" < $1::timestamptz + interval '2 days'
-                            and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                            received."fecha_pago" < $4::timestamptz - interval '2 days'
+                            or received."fecha_pago" < $4::timestamptz + interval '2 days'
+                            and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
                           )
                       ),
                       "later" as (
@@ -1321,7 +1321,7 @@ from
                           charged."community_id" as "community",
                           charged."fecha" as "fecha",
                           (
-                            coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                            coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                           ) as "begins",
                           coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                           case
@@ -1333,18 +1333,18 @@ from
                             )
                           end as "kind",
                           (
-                            charged."fecha" < $1::timestamptz - interval '2 days'
-                            or charged."fecha" < $1::timestamptz + interval '2 days'
-                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                            charged."fecha" < $4::timestamptz - interval '2 days'
+                            or charged."fecha" < $4::timestamptz + interval '2 days'
+                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
                           ) as "isDue",
                           (
                             (
-                              charged."fecha" < $1::timestamptz - interval '2 days'
-                              or charged."fecha" < $1::timestamptz + interval '2 days'
-                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                              charged."fecha" < $4::timestamptz - interval '2 days'
+                              or charged."fecha" < $4::timestamptz + interval '2 days'
+                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                             )
                             or coalesce(
-                              charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                              charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                               false
                             )
                           ) as "isPast",
@@ -1370,7 +1370,7 @@ from
                           charged."community_id" as "community",
                           charged."fecha" as "fecha",
                           (
-                            coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                            coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                           ) as "begins",
                           coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                           case
@@ -1382,18 +1382,18 @@ from
                             )
                           end as "kind",
                           (
-                            charged."fecha" < $1::timestamptz - interval '2 days'
-                            or charged."fecha" < $1::timestamptz + interval '2 days'
-                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                            charged."fecha" < $4::timestamptz - interval '2 days'
+                            or charged."fecha" < $4::timestamptz + interval '2 days'
+                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
                           ) as "isDue",
                           (
                             (
-                              charged."fecha" < $1::timestamptz - interval '2 days'
-                              or charged."fecha" < $1::timestamptz + interval '2 days'
-                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                              charged."fecha" < $4::timestamptz - interval '2 days'
+                              or charged."fecha" < $4::timestamptz + interval '2 days'
+                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                             )
                             or coalesce(
-                              charged."owed_since" < ($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                              charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                               false
                             )
                           ) as "isPast",
@@ -1416,11 +1416,11 @@ from
                             false
                           )
                           and (
-                            charged."fecha" between $1::timestamptz - interval '2 days' and 'infinity'
+                            charged."fecha" between $4::timestamptz - interval '2 days' and 'infinity'
                             and not (
-                              charged."fecha" < $1::timestamptz - interval '2 days'
-                              or charged."fecha" < $1::timestamptz + interval '2 days'
-                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date + 1)
+                              charged."fecha" < $4::timestamptz - interval '2 days'
+                              or charged."fecha" < $4::timestamptz + interval '2 days'
+                              and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date + 1)
                             )
                             or charged."id" = any (array(select "id" from "later"))
                           )
@@ -1450,9 +1450,9 @@ from
                       and received."cargo_residente_id" is null
                       and received."status" = 'Aplicado'
                       and (
-                        received."fecha_pago" < $1::timestamptz - interval '2 days'
-                        or received."fecha_pago" < $1::timestamptz + interval '2 days'
-                        and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($1::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
+                        received."fecha_pago" < $4::timestamptz - interval '2 days'
+                        or received."fecha_pago" < $4::timestamptz + interval '2 days'
+                        and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
                       )
                       and received_community_id."deleted_at" is null
                     group by 1
@@ -1478,9 +1478,9 @@ from
     ) account
   ) t_account on true
 where
-  t."id" = $18
+  t."id" = $1
   and (
-    t."payer_id" = $19::uuid
+    t."payer_id" = $2::uuid
     and (
       t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
     ) is not false
@@ -1491,12 +1491,12 @@ where
           "unit_people" own
           left join "communities" own_community_id on own_community_id."id" = own."community_id"
         where
-          own."resident_id" = $20::uuid
+          own."resident_id" = $3::uuid
           and (
-            own."since" <= ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
+            own."since" <= ($4::timestamptz at time zone coalesce(own_community_id."time_zone", $5::text))::date
             and (
               own."until" is null
-              or own."until" > ($1::timestamptz at time zone coalesce(own_community_id."time_zone", $2::text))::date
+              or own."until" > ($4::timestamptz at time zone coalesce(own_community_id."time_zone", $5::text))::date
             )
           )
       )
@@ -1518,12 +1518,12 @@ from (
         where
           true
           and (
-            search_text (t1."number") like (select search_pattern ($2::text))
-            or search_text (t1."payment_reference") like (select search_pattern ($2::text))
+            search_text (t1."number") like (select search_pattern ($1::text))
+            or search_text (t1."payment_reference") like (select search_pattern ($1::text))
           )
           and (
-            t1."community_id" = any ($3::uuid[])
-            or t1."payer_id" = $4::uuid
+            t1."community_id" = any ($2::uuid[])
+            or t1."payer_id" = $3::uuid
             and (
               t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
             ) is not false
@@ -1534,12 +1534,12 @@ from (
                   "unit_people" own
                   left join "communities" own_community_id on own_community_id."id" = own."community_id"
                 where
-                  own."resident_id" = $5::uuid
+                  own."resident_id" = $4::uuid
                   and (
-                    own."since" <= ($6::timestamptz at time zone coalesce(own_community_id."time_zone", $7::text))::date
+                    own."since" <= ($5::timestamptz at time zone coalesce(own_community_id."time_zone", $6::text))::date
                     and (
                       own."until" is null
-                      or own."until" > ($6::timestamptz at time zone coalesce(own_community_id."time_zone", $7::text))::date
+                      or own."until" > ($5::timestamptz at time zone coalesce(own_community_id."time_zone", $6::text))::date
                     )
                   )
               )
@@ -1549,7 +1549,7 @@ from (
             ) is not false
           )
         order by (sort_key (t1."number") collate "C") desc, t1."id" desc
-        limit $1
+        limit $7
       ) o2
     ) as "nodes",
     (
@@ -1562,7 +1562,7 @@ from (
           or search_text (t3."payment_reference") like (select search_pattern ($8::text))
         )
         and (
-          t3."community_id" = any ($3::uuid[])
+          t3."community_id" = any ($2::uuid[])
           or t3."payer_id" = $9::uuid
           and (
             t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
@@ -1576,10 +1576,10 @@ from (
               where
                 own."resident_id" = $10::uuid
                 and (
-                  own."since" <= ($6::timestamptz at time zone coalesce(own_community_id."time_zone", $7::text))::date
+                  own."since" <= ($5::timestamptz at time zone coalesce(own_community_id."time_zone", $6::text))::date
                   and (
                     own."until" is null
-                    or own."until" > ($6::timestamptz at time zone coalesce(own_community_id."time_zone", $7::text))::date
+                    or own."until" > ($5::timestamptz at time zone coalesce(own_community_id."time_zone", $6::text))::date
                   )
                 )
             )
@@ -1663,7 +1663,7 @@ from (
               t2."community_id" = any ($2::uuid[])
               or t2."community_id" is null
               and (t2_resident_id."audience" is null or t2_resident_id."audience" && $2::uuid[])
-              or t2."resident_id" = $8::uuid
+              or t2."resident_id" = $7::uuid
               and (
                 t2."community_id" <> all (
                   array(select "id" from "communities" where "deleted_at" is not null)
@@ -1671,7 +1671,7 @@ from (
               ) is not false
             )
           order by t2."fecha" desc, t2."id" desc
-          limit $7
+          limit $8
         ) o3
       ) as "nodes"
     ) o4
@@ -1730,7 +1730,7 @@ from (
               t2."community_id" = any ($2::uuid[])
               or t2."community_id" is null
               and (t2_residente_id."audience" is null or t2_residente_id."audience" && $2::uuid[])
-              or t2."residente_id" = $8::uuid
+              or t2."residente_id" = $7::uuid
               and (
                 t2."community_id" <> all (
                   array(select "id" from "communities" where "deleted_at" is not null)
@@ -1738,7 +1738,7 @@ from (
               ) is not false
             )
           order by t2."created_at" desc, t2."id" desc
-          limit $7
+          limit $8
         ) o3
       ) as "nodes"
     ) o4

@@ -230,13 +230,13 @@ from (
         where
           true
           and (
-            search_text (t1."first_name") like (select search_pattern ($2::text))
-            or search_text (t1."last_name") like (select search_pattern ($2::text))
-            or search_text (t1."username") like (select search_pattern ($2::text))
-            or search_text (t1."email") like (select search_pattern ($2::text))
+            search_text (t1."first_name") like (select search_pattern ($1::text))
+            or search_text (t1."last_name") like (select search_pattern ($1::text))
+            or search_text (t1."username") like (select search_pattern ($1::text))
+            or search_text (t1."email") like (select search_pattern ($1::text))
           )
           and (
-            t1."id" = $3::uuid
+            t1."id" = $2::uuid
             or coalesce(
               nullif(
                 array(
@@ -255,7 +255,7 @@ from (
                 '{}'
               ),
               t1."audience"
-            ) && $5::uuid[]
+            ) && $4::uuid[]
             or (
               coalesce(
                 nullif(
@@ -277,10 +277,10 @@ from (
                 t1."audience"
               ) is null
             )
-            and t1_role_id."code" <> all ($4::text[])
+            and t1_role_id."code" <> all ($3::text[])
           )
         order by t1."created_at" desc, t1."id" desc
-        limit $1
+        limit $5
       ) o2
     ) as "nodes",
     (
@@ -314,7 +314,7 @@ from (
               '{}'
             ),
             t3."audience"
-          ) && $5::uuid[]
+          ) && $4::uuid[]
           or (
             coalesce(
               nullif(
@@ -336,7 +336,7 @@ from (
               t3."audience"
             ) is null
           )
-          and t3_role_id."code" <> all ($4::text[])
+          and t3_role_id."code" <> all ($3::text[])
         )
     ) as "totalCount"
 ) o;
@@ -507,7 +507,7 @@ from (
           from "communities" t2
           where
             (
-              rt1."id" = $6
+              rt1."id" = $5
               or exists (
                 select
                 from "community_assignments" x
@@ -517,7 +517,7 @@ from (
             and t2."deleted_at" is null
             and (t2."id" = any ($4::uuid[]))
           order by t2."created_at" desc, t2."id" desc
-          limit $5
+          limit $6
         ) o3
       ) as "nodes"
     ) o4

@@ -82,13 +82,13 @@ from (
         where
           t1."deleted_at" is null
           and (
-            t1_resident_id."community_id" = any ($2::uuid[])
+            t1_resident_id."community_id" = any ($1::uuid[])
             or t1_resident_id."community_id" is null
-            and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
-            or t1."resident_id" = $3::uuid
+            and (t1_resident_id."audience" is null or t1_resident_id."audience" && $1::uuid[])
+            or t1."resident_id" = $2::uuid
           )
         order by t1."created_at" desc, t1."id" desc
-        limit $1
+        limit $3
       ) o2
     ) as "nodes",
     (
@@ -97,9 +97,9 @@ from (
       where
         t3."deleted_at" is null
         and (
-          t3_resident_id."community_id" = any ($2::uuid[])
+          t3_resident_id."community_id" = any ($1::uuid[])
           or t3_resident_id."community_id" is null
-          and (t3_resident_id."audience" is null or t3_resident_id."audience" && $2::uuid[])
+          and (t3_resident_id."audience" is null or t3_resident_id."audience" && $1::uuid[])
           or t3."resident_id" = $4::uuid
         )
     ) as "totalCount"

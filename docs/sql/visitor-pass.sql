@@ -97,21 +97,21 @@ from (
         select t1."id" as "id"
         from "visitor_passes" t1
         where (
-          t1."community_id" = any ($2::uuid[])
-          or t1."resident_id" = $3::uuid
+          t1."community_id" = any ($1::uuid[])
+          or t1."resident_id" = $2::uuid
           and (
             t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
           ) is not false
         )
         order by t1."valid_until" desc, t1."id" desc
-        limit $1
+        limit $3
       ) o2
     ) as "nodes",
     (
       select count(*)::int4
       from "visitor_passes" t3
       where (
-        t3."community_id" = any ($2::uuid[])
+        t3."community_id" = any ($1::uuid[])
         or t3."resident_id" = $4::uuid
         and (
           t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))

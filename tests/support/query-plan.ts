@@ -5,6 +5,8 @@ export interface PlanNode {
   readonly 'Relation Name'?: string;
   readonly 'Index Name'?: string;
   readonly 'Index Cond'?: string;
+  /** How often it was executed, in a plan that was. */
+  readonly 'Actual Loops'?: number;
   readonly 'Parent Relationship'?: string;
   readonly Plans?: readonly PlanNode[];
 }

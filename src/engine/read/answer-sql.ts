@@ -5,11 +5,11 @@ import { twinOf } from '../vocabulary.js';
 import { type EntityClass, tableOf } from './declare.js';
 import { type AnsweredFields, answeredFields, type Document } from './document-fields.js';
 import { PART_IN_SQL, type PartInSql, type PartOfRow } from './is-whole.js';
-import type { ListPlan } from './list.js';
+import { fieldsWithOrder, type ListPlan } from './list.js';
 import { MOST_UNPAGED } from './page.js';
 import { type AnyRecord, NODE_ID, RELATION, type Relation } from './record.js';
 import { askedList, type LinkedTo, whereLinked } from './related-rows.js';
-import { columnsOf, limitOf, linkedBy, orderOf, whereOf } from './rows.js';
+import { type Clauses, columnsOf, linkedBy, orderOf, pageOfList, selectFrom, whereOf } from './rows.js';
 import { Source, type Statement } from './statement.js';
 import { cursorSql, figureSql, inWireForm, nameSql, nodeIdSql, quoted } from './wire-form.js';
 
@@ -42,27 +42,25 @@ export class AnswerSql {
     private readonly document: Document,
   ) {}
 
-  /** Returns the statement of records as objects of the answer, within `scope` if given; `tail` adds conditions and order. */
+  /** Returns the statement of records as objects of the answer, within `scope` if given. */
   records(
     record: AnyRecord,
     nodes: readonly FieldNode[],
     scope: AnyRecord | null,
-    tail: (source: Source) => string,
+    clausesOf: (source: Source) => Clauses,
   ): string {
     const type = this.typeOf(record);
     const fields = this.fieldsOf(type, nodes);
-    const { alias, source } = this.sourceOf(record.entity);
-    if (![...fields.values()].some(([node]) => relationOf(type, node))) {
-      const columns = this.columnsOf(type, fields, { alias, record: scope, field: source.field }, record);
-      // Conditions may join tables too.
-      const rest = tail(source);
-      return `select ${columns} from ${source.from()}${rest}`;
-    }
+    const source = this.sourceOf(record.entity);
+    const { alias, field } = source;
+    const clauses = clausesOf(source);
+    if (![...fields.values()].some(([node]) => relationOf(type, node)))
+      return selectFrom(source, clauses, () =>
+        this.columnsOf(type, fields, { alias, record: scope, field }, record),
+      );
     // The rows are found first, so that relations are read for these alone.
-    const stored = columnsOf(source, this.storedFor(record, nodes));
-    const rest = tail(source);
-    const columns = this.columnsOf(type, fields, named(`r${alias}`, scope), record);
-    return `select ${columns} from (select ${stored} from ${source.from()}${rest}) r${alias}`;
+    const stored = selectFrom(source, clauses, () => columnsOf(source, this.storedFor(record, nodes)));
+    return `select ${this.columnsOf(type, fields, named(`r${alias}`, scope), record)} from (${stored}) r${alias}`;
   }
 
   /** Returns the statement of one row: a connection as the object of the answer. */
@@ -77,10 +75,13 @@ export class AnswerSql {
   }
 
   private nodesOf(list: ListPlan, nodes: readonly FieldNode[], where: Where): string {
-    const { record, offset, limit } = list;
-    const end = limitOf({ offset, limit: limit === null ? null : limit - 1 }, this.statement);
+    const { record, limit } = list;
+    const asked = { ...list, limit: limit === null ? null : limit - 1 };
     return this.arrayOf(
-      this.records(record, nodes, record, (source) => `${where(source, true)}${orderOf(list, source)}${end}`),
+      this.records(record, nodes, record, (source) => ({
+        where: where(source, true),
+        ...pageOfList(asked, source, this.statement),
+      })),
     );
   }
 
@@ -92,16 +93,16 @@ export class AnswerSql {
     where: Where,
   ): string {
     const page = this.nameOf('p');
-    const { source } = this.sourceOf(list.record.entity);
+    const source = this.sourceOf(list.record.entity);
     const selected = this.storedFor(list.record, this.recordNodesOf(type, fields));
-    const stored = columnsOf(source, [...new Set([...selected, ...list.order.map(({ field }) => field)])]);
-    const rest = `${where(source, true)}${orderOf(list, source)}${limitOf(list, this.statement)}`;
+    const clauses = { where: where(source, true), ...pageOfList(list, source, this.statement) };
+    const stored = selectFrom(source, clauses, () => columnsOf(source, fieldsWithOrder(list, selected)));
     const select = selectOf(type, fields, (name, group) =>
       this.positionedPartOf(name, type, group, list, where, page),
     );
     return (
       `with ${page} as materialized (select *, row_number() over () as "${POSITION}" from` +
-      ` (select ${stored} from ${source.from()}${rest}) ${page}) ${select}`
+      ` (${stored}) ${page}) ${select}`
     );
   }
 
@@ -181,7 +182,7 @@ export class AnswerSql {
 
   private countOf(list: ListPlan, where: Where): string {
     this.rowsBelow = Number.POSITIVE_INFINITY;
-    const { source } = this.sourceOf(list.record.entity);
+    const source = this.sourceOf(list.record.entity);
     const conditions = where(source, false);
     return `(select count(*)::int4 from ${source.from()}${conditions})`;
   }
@@ -243,9 +244,9 @@ export class AnswerSql {
     if (kind === 'one') {
       const isParent = linkedBy(relation, this.ctx, parents.field);
       return this.objectOf(
-        this.records(record, nodes, record, (source) =>
-          whereOf(this.ctx, record, source, this.statement, [isParent]),
-        ),
+        this.records(record, nodes, record, (source) => ({
+          where: whereOf(this.ctx, record, source, this.statement, [isParent]),
+        })),
       );
     }
     const field = type.getFields()[nodes[0].name.value];
@@ -265,9 +266,13 @@ export class AnswerSql {
       return this.objectOf(page);
     }
     this.rowsBelow = Number.POSITIVE_INFINITY;
-    const end = ` limit ${this.statement.bind(MOST_UNPAGED + 1)}`;
+    const limit = ` limit ${this.statement.bind(MOST_UNPAGED + 1)}`;
     return this.arrayOf(
-      this.records(record, nodes, record, (source) => `${where(source, true)}${orderOf(list, source)}${end}`),
+      this.records(record, nodes, record, (source) => ({
+        where: where(source, true),
+        order: orderOf(list, source),
+        limit,
+      })),
     );
   }
 
@@ -306,9 +311,8 @@ export class AnswerSql {
     return this.document.schema.getType(record.entity.name) as GraphQLObjectType;
   }
 
-  private sourceOf(entity: EntityClass): { alias: string; source: Source } {
-    const alias = this.nameOf('t');
-    return { alias, source: new Source(tableOf(entity), alias, this.statement) };
+  private sourceOf(entity: EntityClass): Source {
+    return new Source(tableOf(entity), this.nameOf('t'), this.statement);
   }
 
   private nameOf(kind: string): string {

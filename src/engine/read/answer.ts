@@ -6,7 +6,7 @@ import { AnswerSql, LeftToResolvers } from './answer-sql.js';
 import { fieldsBelow, recordNodesOf, type WholeSelection } from './document-fields.js';
 import { conditionsOf, type ListPlan } from './list.js';
 import type { AnyRecord } from './record.js';
-import { limitOf, orderOf, type RunOptions, run, whereOf } from './rows.js';
+import { pageOfList, type RunOptions, run, whereOf } from './rows.js';
 import { type Source, Statement } from './statement.js';
 
 /* Answers root fields whose whole selection is SQL: PostgreSQL writes their JSON, and the text is sent as it is. */
@@ -30,7 +30,9 @@ export async function answerRecord(
 ): Promise<object | null> {
   const statement = new Statement(ctx.services, ctx.caller);
   const sql = new AnswerSql(ctx, statement, whole.document);
-  const rows = sql.records(record, whole.nodes, scope, (source) => conditions(source, statement));
+  const rows = sql.records(record, whole.nodes, scope, (source) => ({
+    where: conditions(source, statement),
+  }));
   const { rowsBelow } = sql;
   const options = {
     isFlat: rowsBelow === 0,
@@ -140,7 +142,7 @@ function textOfRows(ctx: Context, list: ListPlan, whole: WholeSelection, stateme
   const sql = new AnswerSql(ctx, statement, whole.document);
   return sql.records(list.record, recordNodesOf(whole), list.record, (source) => {
     const where = whereOf(ctx, list.record, source, statement, conditionsOf(list));
-    return `${where}${orderOf(list, source)}${limitOf(list, statement)}`;
+    return { where, ...pageOfList(list, source, statement) };
   });
 }
 

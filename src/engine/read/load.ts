@@ -11,11 +11,11 @@ import { referenceRow } from './reference.js';
 import {
   columnsOf,
   inOrderOf,
-  limitOf,
-  orderOf,
+  pageOfList,
   parentTypeOf,
   readRows,
   rowsText,
+  selectFrom,
   tiedTo,
   whereOf,
   withIdIn,
@@ -113,15 +113,16 @@ async function nodesOfEach<T extends object>(
   const rows = await readRows<T & { parentPosition: number }>(ctx, selection, list.record, (statement) => {
     const keys = statement.bind(parents);
     const source: Source = new Source(tableOf(list.record.entity), 't', statement);
-    const columns = columnsOf(source, fieldsWithOrder(list, selection.fields));
     const where = whereOf(ctx, list.record, source, statement, [
       tiedTo(by, 'p.id', statement),
       ...conditionsOf(list),
     ]);
-    const order = orderOf(list, source);
+    const page = selectFrom(source, { where, ...pageOfList(list, source, statement) }, () =>
+      columnsOf(source, fieldsWithOrder(list, selection.fields)),
+    );
     return (
       `select p.n::int4 as "parentPosition", r.* from unnest(${keys}::${type}[]) with ordinality p(id, n)` +
-      ` cross join lateral (select ${columns} from ${source.from()}${where}${order}${limitOf(list, statement)}) r` +
+      ` cross join lateral (${page}) r` +
       ` order by p.n, ${inOrder}` +
       (list.limit === null ? ` limit ${statement.bind(MOST_UNPAGED + 1)}` : '')
     );

@@ -12,9 +12,8 @@ import { type AnyRecord, equals, type RecordDefinition } from './record.js';
 import { referenceRow } from './reference.js';
 import {
   inOrderOf,
-  limitOf,
   openRows,
-  orderOf,
+  pageOfList,
   type RowsText,
   readRows,
   rowsText,
@@ -32,7 +31,7 @@ export type Lock = 'share' | 'none';
 
 /** Locks several rows in the order of their ids, so that two writers cannot deadlock. */
 const lockedInOrder = (lock: Lock) =>
-  lock === 'none' ? {} : { end: () => ` order by t."id" for ${lock} of t` };
+  lock === 'none' ? {} : { end: () => ({ order: ` order by t."id" for ${lock} of t` }) };
 
 /** The lock for a change, which unlike `for update` lets others insert rows that refer to the locked one. */
 const FOR_CHANGE = ' for no key update of t';
@@ -91,7 +90,7 @@ async function readSingle(
   const whole = wholeOf(selection);
   if (whole) return answerRecord(ctx, record, whole, scope, rest);
   const text = (statement: Statement) =>
-    selectText(record, selection.fields, statement, (source) => rest(source, statement));
+    selectText(record, selection.fields, statement, (source) => ({ where: rest(source, statement) }));
   const [row] = await readRows<object>(ctx, selection, scope, text, 'row');
   return row ?? null;
 }
@@ -126,12 +125,9 @@ export function readStored(
   { lock = '', others = [] }: { lock?: string; others?: readonly string[] } = {},
 ): Promise<StoredRow[]> {
   const statement = new Statement(ctx.services, 'unrestricted');
-  const text = selectText(
-    record,
-    storedFieldsOf(record, others),
-    statement,
-    (source) => whereOf(ctx, record, source, statement, [condition]) + lock,
-  );
+  const text = selectText(record, storedFieldsOf(record, others), statement, (source) => ({
+    where: whereOf(ctx, record, source, statement, [condition]) + lock,
+  }));
   return run<StoredRow>(ctx, text, statement, {
     purpose: { name: `${record.entity.name} stored rows`, way: 'internal' },
   });
@@ -163,12 +159,9 @@ export async function readAllWritten<T extends object>(
 ): Promise<T[]> {
   const fields = [...new Set(['id', ...selection.fields])];
   const rows = await readRows<T>(ctx, selection, null, (statement) =>
-    selectText(
-      record,
-      fields,
-      statement,
-      ({ field }) => ` where ${withIdIn(record, ids)(field, statement.bind)}`,
-    ),
+    selectText(record, fields, statement, ({ field }) => ({
+      where: ` where ${withIdIn(record, ids)(field, statement.bind)}`,
+    })),
   );
   return inOrderOf(ids, rows).filter((row) => row !== null);
 }
@@ -230,7 +223,7 @@ const nodesOf =
     rowsText(ctx, list.record, selection, statement, {
       conditions: conditionsOf(list),
       besides: list.order.map(({ field }) => field),
-      end: (source) => `${orderOf(list, source)}${limitOf(list, statement)}`,
+      end: (source) => pageOfList(list, source, statement),
     });
 
 async function countRows(ctx: Context, list: ListPlan): Promise<number> {

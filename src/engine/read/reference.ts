@@ -64,7 +64,10 @@ function keptRows(ctx: Context, record: AnyRecord): Rows | Promise<Rows> {
 
 async function readAll({ services, queries }: Context, record: AnyRecord): Promise<Rows> {
   const statement = new Statement(services, 'unrestricted');
-  const text = selectText(record, allColumns(record).fields, statement, () => ' order by t."id"');
+  const text = selectText(record, allColumns(record).fields, statement, () => ({
+    where: '',
+    order: ' order by t."id"',
+  }));
   const rows = await queries.run<{ id: Id }>(reading(text), statement.values, {
     purpose: { name: `${record.entity.name} reference rows`, way: 'internal' },
   });

@@ -34,6 +34,30 @@ export function whereOf(
   return parts.length === 0 ? '' : ` where ${parts.join(' and ')}`;
 }
 
+/** The clauses after the tables of a statement. */
+export interface Clauses {
+  readonly where: string;
+  readonly order?: string;
+  readonly limit?: string;
+}
+
+/**
+ * Returns the statement of some columns of a source. Rows that the columns alone compute are computed for the rows of a
+ * page: without an index of its order, PostgreSQL would compute them for all rows before it sorts these.
+ */
+export function selectFrom(
+  source: Source,
+  { where, order = '', limit = '' }: Clauses,
+  columnsOf: () => string,
+): string {
+  const rows = source.from();
+  const { computedRows } = source;
+  const columns = columnsOf();
+  if (limit === '' || source.computedRows === computedRows)
+    return `select ${columns} from ${source.from()}${where}${order}${limit}`;
+  return `select ${columns} from ${source.from(`(select ${source.alias}.* from ${rows}${where}${order}${limit})`)}${order}`;
+}
+
 export function orderOf({ order }: { readonly order: Order }, source: Pick<Source, 'field'>): string {
   return ` order by ${termsOf(order, source.field)}`;
 }
@@ -42,6 +66,13 @@ interface Extent {
   readonly limit: number | null;
   readonly offset: number;
 }
+
+/** Returns the clauses that order and limit a list. */
+export const pageOfList = (
+  list: Extent & { readonly order: Order },
+  source: Pick<Source, 'field'>,
+  statement: FormulaContext,
+): Omit<Clauses, 'where'> => ({ order: orderOf(list, source), limit: limitOf(list, statement) });
 
 export function limitOf({ limit, offset }: Extent, { bind }: FormulaContext): string {
   const most = limit === null ? '' : ` limit ${bind(limit + 1)}`;
@@ -149,8 +180,8 @@ interface RowsToSelect {
   readonly conditions: readonly StatementCondition[];
   /** Fields to read besides the selected ones. */
   readonly besides?: readonly string[];
-  /** The clauses after the conditions. */
-  readonly end?: (source: Source) => string;
+  /** Returns the clauses after the conditions. */
+  readonly end?: (source: Source) => Omit<Clauses, 'where'>;
 }
 
 /** Returns the statement of the rows of a record that meet the conditions, within scope. */
@@ -159,27 +190,22 @@ export const rowsText = (
   record: AnyRecord,
   { fields }: Fields<string>,
   statement: Statement,
-  { conditions, besides = [], end = () => '' }: RowsToSelect,
+  { conditions, besides = [], end }: RowsToSelect,
 ): string =>
-  selectText(
-    record,
-    [...new Set([...fields, ...besides])],
-    statement,
-    (source) => whereOf(ctx, record, source, statement, conditions) + end(source),
-  );
+  selectText(record, [...new Set([...fields, ...besides])], statement, (source) => ({
+    where: whereOf(ctx, record, source, statement, conditions),
+    ...end?.(source),
+  }));
 
-/** Returns the statement of some fields of a record's rows; `restOf` gives the clauses after its tables. */
+/** Returns the statement of some fields of a record's rows. */
 export function selectText(
   record: AnyRecord,
   fields: readonly string[],
   statement: Statement,
-  restOf: (source: Source) => string,
+  clausesOf: (source: Source) => Clauses,
 ): string {
   const source: Source = new Source(tableOf(record.entity), 't', statement);
-  const columns = columnsOf(source, fields);
-  // Conditions may join tables too.
-  const rest = restOf(source);
-  return `select ${columns} from ${source.from()}${rest}`;
+  return selectFrom(source, clausesOf(source), () => columnsOf(source, fields));
 }
 
 /** SQL expressions over the fields of a record, each with its alias. */

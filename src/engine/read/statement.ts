@@ -80,7 +80,7 @@ export class Source<T extends object = AnyFields> {
 
   constructor(
     private readonly table: Table<T>,
-    private readonly alias: string,
+    readonly alias: string,
     private readonly statement: FormulaContext,
   ) {}
 
@@ -116,6 +116,13 @@ export class Source<T extends object = AnyFields> {
   private formula(sql: Formula): string {
     const { now, timeZone } = this.statement;
     return sql(this.field as Source['field'], now, timeZone, this.statement, this.joinRow);
+  }
+
+  /** How many rows are computed for each row of the table. */
+  get computedRows(): number {
+    let count = this.rows?.size ?? 0;
+    for (const { source } of this.joins?.values() ?? []) count += source.computedRows;
+    return count;
   }
 
   private joinComputedRow(name: string, row: () => string): string {
