@@ -522,13 +522,13 @@ from (
           t2."community_id" = any ($2::uuid[])
           or t2."community_id" is null
           and (t2_resident_id."audience" is null or t2_resident_id."audience" && $2::uuid[])
-          or t2."resident_id" = $5::uuid
+          or t2."resident_id" = $4::uuid
           and (
             t2."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
           ) is not false
         )
       order by t2."created_at" asc, t2."id" asc
-      limit $4
+      limit $5
     ) o3
   ) as "applications"
   from (

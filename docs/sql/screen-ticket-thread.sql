@@ -45,15 +45,3 @@ where
   and (
     t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
   ) is not false;
-select t."id" as "id", t."version" as "version", t."modified_at" as "updatedAt", t."categoria" as "categoria"
-from "ticket_categories" t
-order by t."id";
-select
-  t."id" as "id",
-  t."version" as "version",
-  t."modified_at" as "updatedAt",
-  t."code" as "code",
-  t."descripcion" as "descripcion",
-  t."color" as "color"
-from "ticket_statuses" t
-order by t."id";

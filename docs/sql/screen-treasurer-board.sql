@@ -689,7 +689,7 @@ select
   t."descripcion" as "descripcion",
   t."color" as "color"
 from "ticket_statuses" t
-order by t."id";
+order by t."id" asc;
 with d as materialized (
   select n::int4 as "position", c as "community", m::date[] as "months", e::timestamptz[] as "edges"
   from unnest($1::uuid[], $2::text[], $3::text[]) with ordinality u (c, m, e, n)

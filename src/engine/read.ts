@@ -1,7 +1,6 @@
 // The door of reads: statements compiled from declarations.
 
 export * from './answer-text.js';
-export { LeftToResolvers } from './read/answer-sql.js';
 export { batched } from './read/batched.js';
 export {
   answeredFields,
@@ -12,7 +11,7 @@ export {
   responseKeyOf,
 } from './read/document-fields.js';
 export { isWhole } from './read/is-whole.js';
-export { argumentsKey, type ListPlan, pageOf, planList } from './read/list.js';
+export { argumentsKey, LeftToResolvers, type ListPlan, pageOf, planList } from './read/list.js';
 export * from './read/load.js';
 export {
   assertFewEnough,
@@ -25,8 +24,7 @@ export {
   TooManyRecords,
 } from './read/page.js';
 export { partsIn, type Searched, searchedIn, searchRecords, searchRows } from './read/ranked-search.js';
-export { readOne, readOneActive, readPage, readWhere, readWritten } from './read/read.js';
-export * from './read/reference.js';
+export { readAll, readOne, readOneActive, readPage, readWhere, readWritten } from './read/read.js';
 export {
   isReadable,
   matching,

@@ -172,7 +172,7 @@ export function assertAccessRules(schema: GraphQLSchema): void {
 
 const lacksRowScope = (field: Field) => {
   const type = recordTypeOf(field);
-  return type !== null && !definitionOf(type)?.reference && recordOf(field)?.entity.name !== type;
+  return type !== null && recordOf(field)?.entity.name !== type;
 };
 
 const isGoverned = (type: GraphQLObjectType, field: Field) =>

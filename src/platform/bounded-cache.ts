@@ -11,7 +11,6 @@ export type CacheName =
   | 'verified_tokens'
   | 'statement_texts'
   | 'prepared_statements'
-  | 'reference_rows'
   | 'rate_limit_keys'
   | 'familiar_clients'
   | 'persisted_queries'

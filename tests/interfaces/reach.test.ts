@@ -15,6 +15,7 @@ import { roleId } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
 import { makePopulatedFixture, makeReceipt, makeRow } from '../support/populated-fixture.js';
 import { type PopulatedFixture, RESOURCES } from '../support/resources.js';
+import { CAR } from '../support/samples.js';
 import { schema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';
 
@@ -44,11 +45,15 @@ let service: Service;
 let person: PopulatedFixture['residentUser'];
 const ids = {} as Record<Whose, Readonly<Record<string, Id | undefined>>>;
 
+/** Rows of migrations, which are everybody's. */
+const REFERENCE_DATA = { TicketCategory: 6, TicketStatus: 1, VehicleType: CAR };
+
 const idsOf = ({ community, residentUser, ids }: PopulatedFixture) => ({
   ...ids,
   Community: community.id,
   Resident: residentUser.resident.id,
   User: residentUser.id,
+  ...REFERENCE_DATA,
 });
 
 beforeAll(async () => {

@@ -387,6 +387,6 @@ describe('the dashboard', () => {
     run.mockRestore();
     expect(many).toBe(few);
     expect(few).toBeGreaterThan(0);
-    expect(few).toBeLessThanOrEqual(8);
+    expect(few).toBeLessThanOrEqual(9);
   });
 });

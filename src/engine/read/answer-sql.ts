@@ -5,16 +5,21 @@ import { twinOf } from '../vocabulary.js';
 import { type EntityClass, tableOf } from './declare.js';
 import { type AnsweredFields, answeredFields, type Document } from './document-fields.js';
 import { PART_IN_SQL, type PartInSql, type PartOfRow } from './is-whole.js';
-import { fieldsWithOrder, type ListPlan } from './list.js';
+import { askedList, fieldsWithOrder, type ListPlan } from './list.js';
 import { MOST_UNPAGED } from './page.js';
 import { type AnyRecord, NODE_ID, RELATION, type Relation } from './record.js';
-import { askedList, type LinkedTo, whereLinked } from './related-rows.js';
-import { type Clauses, columnsOf, linkedBy, orderOf, pageOfList, selectFrom, whereOf } from './rows.js';
+import {
+  type Clauses,
+  columnsOf,
+  type LinkedTo,
+  linkedBy,
+  pageOfList,
+  selectFrom,
+  whereLinked,
+  whereOf,
+} from './rows.js';
 import { Source, type Statement } from './statement.js';
 import { cursorSql, figureSql, inWireForm, nameSql, nodeIdSql, quoted } from './wire-form.js';
-
-/** The error where resolvers must answer: they report what is wrong with the arguments of a relation. */
-export class LeftToResolvers extends Error {}
 
 /** The field nodes of a field of the answer. */
 type Nodes = readonly [FieldNode, ...FieldNode[]];
@@ -74,13 +79,17 @@ export class AnswerSql {
     );
   }
 
+  /** Returns the records of a list, without the one more that tells whether it goes on. */
   private nodesOf(list: ListPlan, nodes: readonly FieldNode[], where: Where): string {
-    const { record, limit } = list;
-    const asked = { ...list, limit: limit === null ? null : limit - 1 };
+    const { limit } = list;
+    return this.recordsOf({ ...list, limit: limit === null ? null : limit - 1 }, nodes, where);
+  }
+
+  private recordsOf(list: ListPlan, nodes: readonly FieldNode[], where: Where): string {
     return this.arrayOf(
-      this.records(record, nodes, record, (source) => ({
+      this.records(list.record, nodes, list.record, (source) => ({
         where: where(source, true),
-        ...pageOfList(asked, source, this.statement),
+        ...pageOfList(list, source, this.statement),
       })),
     );
   }
@@ -159,11 +168,10 @@ export class AnswerSql {
   private cursorOf({ record, order, orderNames }: ListPlan, page: string): string {
     const { field: column } = named(page, record);
     const answered = this.typeOf(record).getFields();
-    const wireOf = (name: string) => inWireForm(tableOf(record.entity), name, column(name), answered[name]);
-    return cursorSql(
-      orderNames,
-      order.map(({ field }) => wireOf(field)),
+    const values = order.map(({ field: name }) =>
+      inWireForm(tableOf(record.entity), name, column(name), answered[name]),
     );
+    return cursorSql(orderNames, values);
   }
 
   private infoOf(name: string, list: ListPlan, page: string): string {
@@ -183,8 +191,7 @@ export class AnswerSql {
   private countOf(list: ListPlan, where: Where): string {
     this.rowsBelow = Number.POSITIVE_INFINITY;
     const source = this.sourceOf(list.record.entity);
-    const conditions = where(source, false);
-    return `(select count(*)::int4 from ${source.from()}${conditions})`;
+    return `(${selectFrom(source, { where: where(source, false) }, () => 'count(*)::int4')})`;
   }
 
   /** Returns the nodes that select records of a page. */
@@ -225,10 +232,8 @@ export class AnswerSql {
   /** Returns the object of an answer that has numbers of a JSON object; "offset 0" makes PostgreSQL compute that once. */
   private figuresOf(type: GraphQLObjectType, nodes: Nodes, json: string): string {
     const figures = this.nameOf('f');
-    const fields = type.getFields();
-    const select = selectOf(type, this.fieldsOf(type, nodes), (name) =>
-      figureSql(`${figures}.made`, fields[name]),
-    );
+    const sqlOf = (name: string) => figureSql(`${figures}.made`, type.getFields()[name]);
+    const select = selectOf(type, this.fieldsOf(type, nodes), sqlOf);
     return this.objectOf(
       `${select} from (select ${json} as made offset 0) ${figures} where ${figures}.made is not null`,
     );
@@ -249,31 +254,20 @@ export class AnswerSql {
         })),
       );
     }
-    const field = type.getFields()[nodes[0].name.value];
-    const list = field && askedList(this.ctx, relation, field, nodes[0]);
-    if (!list) throw new LeftToResolvers();
-    const where: Where = (source, betweenCursors) => {
-      const others = betweenCursors ? list.betweenCursors : [];
-      return whereLinked(this.ctx, this.statement, source, list, relation, parents, others);
-    };
+    const list = askedList(this.ctx, relation, type, nodes[0]);
+    const where: Where = (source, betweenCursors) =>
+      whereLinked(this.ctx, this.statement, source, list, relation, parents, betweenCursors);
     if (kind === 'many') {
       const { parents: above } = this;
       const most = isAskedByFirst(nodes[0]) ? list.limit : null;
       this.parents *= most ?? Number.POSITIVE_INFINITY;
       this.rowsBelow += this.parents;
-      const page = this.page(typeOfField(type, field.name), nodes, list, where);
+      const page = this.page(typeOfField(type, nodes[0].name.value), nodes, list, where);
       this.parents = above;
       return this.objectOf(page);
     }
     this.rowsBelow = Number.POSITIVE_INFINITY;
-    const limit = ` limit ${this.statement.bind(MOST_UNPAGED + 1)}`;
-    return this.arrayOf(
-      this.records(record, nodes, record, (source) => ({
-        where: where(source, true),
-        order: orderOf(list, source),
-        limit,
-      })),
-    );
+    return this.recordsOf({ ...list, limit: MOST_UNPAGED }, nodes, where);
   }
 
   /** Returns the fields of rows that the objects of the answer are made of. */

@@ -1,3 +1,4 @@
+import { type FieldNode, type GraphQLField, type GraphQLObjectType, getArgumentValues } from 'graphql';
 import { forbidden } from '../../platform/errors.js';
 import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
@@ -13,7 +14,7 @@ import {
   Page,
   type TotalledList,
 } from './page.js';
-import type { AnyRecord, RecordDefinition } from './record.js';
+import type { AnyRecord, RecordDefinition, Relation } from './record.js';
 import type { StatementCondition } from './statement.js';
 import { conditionsOfExtent, whereCondition } from './where.js';
 
@@ -69,6 +70,24 @@ export function planList<T extends object>(
     startsLate: offset > 0 || isGiven(start),
     endsEarly: isGiven(end),
   };
+}
+
+/** The error where resolvers must answer: they report what is wrong with the arguments of a relation. */
+export class LeftToResolvers extends Error {}
+
+/** Returns the list that a node asks for; it is left to resolvers where its arguments are refused. */
+export function askedList(
+  ctx: Context,
+  { record }: Relation,
+  type: GraphQLObjectType,
+  node: FieldNode,
+): ListPlan {
+  const field = type.getFields()[node.name.value] as GraphQLField<unknown, unknown>;
+  try {
+    return planList(ctx, record, getArgumentValues(field, node, ctx.variables));
+  } catch {
+    throw new LeftToResolvers();
+  }
 }
 
 /** Refuses an order by a field that the caller does not see in every record within scope, which would tell of the others. */

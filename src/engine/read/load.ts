@@ -7,7 +7,6 @@ import { countOfEach, totalledList } from './list-totals.js';
 import { termsOf } from './order.js';
 import { assertFewEnough, type ChangedRequest, type ListRequest, MOST_UNPAGED, type Page } from './page.js';
 import { type AnyRecord, decodeNodeId, type Link, type RecordDefinition, WHOLE_SCOPE } from './record.js';
-import { referenceRow } from './reference.js';
 import {
   columnsOf,
   inOrderOf,
@@ -156,8 +155,6 @@ export async function loadNodeOf(
   id: Id,
   info: GraphQLResolveInfo,
 ): Promise<NodeRow | null> {
-  const row = record.reference
-    ? await referenceRow<{ id: Id }>(ctx, record, id)
-    : await loadOne<{ id: Id }>(ctx, record, id, selectionOf(record, info));
+  const row = await loadOne<{ id: Id }>(ctx, record, id, selectionOf(record, info));
   return row && { ...row, __typename: record.entity.name };
 }

@@ -7,9 +7,8 @@ import { answerPage, answerRecord, answerRows } from './answer.js';
 import { type FieldOf, type Id, tableOf } from './declare.js';
 import { conditionsOf, cursorOf, type ListPlan, pageOf, planList } from './list.js';
 import { totalledList } from './list-totals.js';
-import { type ListRequest, Page } from './page.js';
+import { type ChangedRequest, type ListRequest, Page } from './page.js';
 import { type AnyRecord, equals, type RecordDefinition } from './record.js';
-import { referenceRow } from './reference.js';
 import {
   inOrderOf,
   openRows,
@@ -55,10 +54,7 @@ export async function readOne<T extends object, const Chosen extends Choice<T>>(
   selection: Chosen,
   lock: Lock = 'none',
 ): Promise<RowOf<T, Chosen> | null> {
-  const row =
-    record.reference && !wholeOf(selection)
-      ? await referenceRow(ctx, record, id)
-      : await readOneWhere(ctx, record, [withId(id)], selection, lock);
+  const row = await readOneWhere(ctx, record, [withId(id)], selection, lock);
   return row as RowOf<T, Chosen> | null;
 }
 
@@ -178,6 +174,17 @@ export async function readWhere<T extends object, const Chosen extends Choice<T>
     rowsText(ctx, record, selection, statement, { conditions, ...lockedInOrder(lock) }),
   );
 }
+
+/** Reads all records within scope, changed since a moment if given, in the default order; for a small table. */
+export const readAll = <T extends object>(
+  ctx: Context,
+  record: AnyRecord<T>,
+  changed: ChangedRequest,
+  selection: Selection,
+): Promise<T[]> => {
+  const list = { ...planList(ctx, record, changed), limit: null };
+  return readRows(ctx, selection, record, nodesOf(ctx, list, selection));
+};
 
 /** Reads a page of the records within scope; nodes and total are read only if they are selected. */
 export async function readPage<T extends object, const Chosen extends Choice<T>>(

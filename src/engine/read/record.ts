@@ -45,7 +45,7 @@ export interface RecordDefinition<T extends object = object> {
   readonly audited?: 'always';
   /** The feed of changes tells the owner of a row of its changes, for a record that only its owner reads. */
   readonly followedByOwner?: true;
-  /** A small table that only migrations change, cached in the process. */
+  /** A small table that only migrations change, which the feed of changes leaves out. */
   readonly reference?: boolean;
 }
 

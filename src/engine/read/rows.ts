@@ -58,25 +58,65 @@ export function selectFrom(
   return `select ${columns} from ${source.from(`(select ${source.alias}.* from ${rows}${where}${order}${limit})`)}${order}`;
 }
 
-export function orderOf({ order }: { readonly order: Order }, source: Pick<Source, 'field'>): string {
-  return ` order by ${termsOf(order, source.field)}`;
+/** The rows of a statement that others are linked to. */
+export interface LinkedTo {
+  /** Their alias, whose columns have the names of the fields. */
+  readonly alias: string;
+  /** The definition within whose scope they are; null when they are read without a scope. */
+  readonly record: AnyRecord | null;
 }
 
-interface Extent {
+/** Returns the `where` clause of the rows of a list that a relation links to a row, within scope. */
+export function whereLinked(
+  ctx: Context,
+  statement: Statement,
+  source: Source,
+  { record, conditions, betweenCursors }: RowsOfList,
+  relation: Relation,
+  { alias, record: parent }: LinkedTo,
+  isBetweenCursors: boolean,
+): string {
+  const { by, withinScopeOf = [] } = relation;
+  const link = linkedBy(relation, ctx, (name) => `${alias}."${name}"`);
+  const isWithinScope =
+    parent !== null &&
+    (withinScopeOf.includes(parent) ||
+      (isCommunity(parent) && by !== undefined && isWholeWithinCommunity(ctx.caller, record.scope, by)));
+  const asked = isWithinScope ? { ...record, scope: 'unscoped' as const } : record;
+  return whereOf(ctx, asked, source, statement, [
+    link,
+    ...conditions,
+    ...(isBetweenCursors ? betweenCursors : []),
+  ]);
+}
+
+interface RowsOfList {
+  readonly record: AnyRecord;
+  readonly conditions: readonly StatementCondition[];
+  readonly betweenCursors: readonly Condition[];
+}
+
+/** Tells whether the rows of a record are communities. */
+const isCommunity = ({ scope }: AnyRecord): boolean =>
+  scope !== 'unscoped' && 'community' in scope && scope.community === 'id';
+
+interface Page {
+  readonly order: Order;
   readonly limit: number | null;
   readonly offset: number;
 }
 
-/** Returns the clauses that order and limit a list. */
-export const pageOfList = (
-  list: Extent & { readonly order: Order },
-  source: Pick<Source, 'field'>,
-  statement: FormulaContext,
-): Omit<Clauses, 'where'> => ({ order: orderOf(list, source), limit: limitOf(list, statement) });
-
-export function limitOf({ limit, offset }: Extent, { bind }: FormulaContext): string {
+/** Returns the clauses that order and limit a list; one row more than the limit tells that it goes on. */
+export function pageOfList(
+  { order, limit, offset }: Page,
+  { field }: Pick<Source, 'field'>,
+  { bind }: FormulaContext,
+): Omit<Clauses, 'where'> {
   const most = limit === null ? '' : ` limit ${bind(limit + 1)}`;
-  return offset === 0 ? most : `${most} offset ${bind(offset)}`;
+  return {
+    order: ` order by ${termsOf(order, field)}`,
+    limit: offset === 0 ? most : `${most} offset ${bind(offset)}`,
+  };
 }
 
 /** Returns the condition that a record is linked to a parent, whose id is an SQL expression. */

@@ -28,7 +28,6 @@ import {
   type Tie,
   WHOLE_SCOPE,
 } from '../read/record.js';
-import { referenceRow } from '../read/reference.js';
 import { searchedFieldsOf } from '../read/search.js';
 import { pageSelectionOf, registerRelationKeys, selectionOf } from '../read/selection.js';
 import { SHORT_TEXT } from '../text-limits.js';
@@ -180,10 +179,7 @@ function resolverOf(relation: Relation): Resolve {
   }
   return (child, _args, ctx, info) => {
     const id = child[by];
-    if (id === null || id === undefined) return null;
-    return record.reference
-      ? referenceRow(ctx, record, id)
-      : loadOne(ctx, record, id, selectionOf(record, info));
+    return id === null || id === undefined ? null : loadOne(ctx, record, id, selectionOf(record, info));
   };
 }
 

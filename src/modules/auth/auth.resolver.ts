@@ -4,6 +4,7 @@ import { onReservedConnections } from '../../engine/database.js';
 import {
   Admin,
   AnyCaller,
+  equals,
   GraphqlOnly,
   IdArg,
   InRestAs,
@@ -12,7 +13,7 @@ import {
   Selected,
   Shown,
 } from '../../engine/declare.js';
-import { readOne, referenceRows, type Selection } from '../../engine/read.js';
+import { readOne, readWhere, type Selection } from '../../engine/read.js';
 import { AccountContact } from '../identity/account-contact.types.js';
 import { roles } from '../identity/role.access.js';
 import type { Role } from '../identity/role.entity.js';
@@ -112,9 +113,12 @@ export class AuthResolver {
   }
 
   @FieldResolver()
-  async roleDetails(@Root() { role }: AuthenticationResult, @Ctx() ctx: Context): Promise<Role[]> {
-    const all = await onReservedConnections(() => referenceRows(ctx, roles));
-    return all.filter(({ code }) => code === role);
+  roleDetails(
+    @Root() { role }: AuthenticationResult,
+    @Ctx() ctx: Context,
+    @Selected(roles) selection: Selection,
+  ): Promise<Role[]> {
+    return onReservedConnections(() => readWhere(ctx, roles, selection, [equals<'code'>('code')(role)]));
   }
 
   @GraphqlOnly()

@@ -1,11 +1,12 @@
 import { type Condition } from '../../engine/access.js';
 import { type AnyRecord, type FieldOf } from '../../engine/declare.js';
 import {
+  allColumns,
   loadPage,
   matching,
   ofCommunity,
+  readAll,
   readPage,
-  referenceRows,
   Selection,
   selectSql,
 } from '../../engine/read.js';
@@ -76,7 +77,7 @@ interface StatusCount {
 
 export async function readTickets(range: DashboardRange): Promise<Tickets[]> {
   const [statuses, counts] = await Promise.all([
-    referenceRows(range.ctx, ticketStatuses),
+    readAll(range.ctx, ticketStatuses, {}, allColumns(ticketStatuses)),
     readFigures<StatusCount>(range, 1, (statement, { community }) => {
       const columns = (field: (name: 'statusId') => string) =>
         `${field('statusId')} as "statusId", count(*)::int4 as "total"`;

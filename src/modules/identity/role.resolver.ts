@@ -1,7 +1,7 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql';
 import { type Context } from '../../engine/access.js';
-import { AnyCaller, ChangedArgs } from '../../engine/declare.js';
-import { referenceRows } from '../../engine/read.js';
+import { AnyCaller, ChangedArgs, Selected } from '../../engine/declare.js';
+import { readAll, type Selection } from '../../engine/read.js';
 import { roles } from './role.access.js';
 import { Role } from './role.entity.js';
 
@@ -9,7 +9,11 @@ import { Role } from './role.entity.js';
 export class RoleResolver {
   @AnyCaller()
   @Query(() => [Role], { description: 'All roles, in the order of their ids.' })
-  roles(@Args(() => ChangedArgs) changed: ChangedArgs, @Ctx() ctx: Context) {
-    return referenceRows(ctx, roles, changed);
+  roles(
+    @Args(() => ChangedArgs) changed: ChangedArgs,
+    @Ctx() ctx: Context,
+    @Selected(roles) selection: Selection,
+  ) {
+    return readAll(ctx, roles, changed, selection);
   }
 }

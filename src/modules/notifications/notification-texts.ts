@@ -1,6 +1,6 @@
 import { type Context } from '../../engine/access.js';
 import { type AnyRecord, type FieldOf } from '../../engine/declare.js';
-import { loadOne, referenceRow, Selection } from '../../engine/read.js';
+import { loadOne, Selection } from '../../engine/read.js';
 import type { Message } from '../../platform/message.js';
 import { amountOf } from '../../platform/money.js';
 import { accountRows } from '../accounts/account-rows.js';
@@ -126,6 +126,8 @@ const DECISIONS: Readonly<Record<string, Message>> = {
 
 type Reserved = Pick<AmenityReservation, 'amenityName' | 'horario' | 'endsAt' | 'isUpcoming'>;
 
+const STATUS = new Selection(['id', 'code', 'descripcion']);
+
 const CLOSURE = new Selection(['id', 'from', 'to', 'reason']);
 
 /** Says that an amenity is closed during a reservation, while that is so. */
@@ -218,7 +220,7 @@ const KINDS: Readonly<Record<NotificationKind, Kind>> = {
     ['statusId'],
     async (row, detail, ctx) => {
       const { id, statusId } = row as typeof row & { readonly id: number };
-      const status = await referenceRow(ctx, ticketStatuses, Number(detail ?? statusId));
+      const status = await loadOne(ctx, ticketStatuses, Number(detail ?? statusId), STATUS);
       const { code = '', descripcion = '' } = status ?? {};
       const named: Message = { es: descripcion, en: ENGLISH_STATES.get(code) ?? code };
       const isOver = detail !== null && detail !== String(statusId);

@@ -1,7 +1,7 @@
 import { Arg, Args, Ctx, Int, Query, Resolver } from 'type-graphql';
 import { type Context } from '../../engine/access.js';
-import { AnyCaller, ChangedArgs } from '../../engine/declare.js';
-import { referenceRow, referenceRows } from '../../engine/read.js';
+import { AnyCaller, ChangedArgs, Selected } from '../../engine/declare.js';
+import { readAll, readOne, type Selection } from '../../engine/read.js';
 import { ticketStatuses } from './ticket-status.access.js';
 import { TicketStatus } from './ticket-status.entity.js';
 
@@ -9,13 +9,21 @@ import { TicketStatus } from './ticket-status.entity.js';
 export class TicketStatusResolver {
   @AnyCaller()
   @Query(() => [TicketStatus], { description: 'All ticket statuses, in the order of their ids.' })
-  ticketStatuses(@Args(() => ChangedArgs) changed: ChangedArgs, @Ctx() ctx: Context) {
-    return referenceRows(ctx, ticketStatuses, changed);
+  ticketStatuses(
+    @Args(() => ChangedArgs) changed: ChangedArgs,
+    @Ctx() ctx: Context,
+    @Selected(ticketStatuses) selection: Selection,
+  ) {
+    return readAll(ctx, ticketStatuses, changed, selection);
   }
 
   @AnyCaller()
   @Query(() => TicketStatus, { nullable: true })
-  ticketStatus(@Arg('id', () => Int) id: number, @Ctx() ctx: Context) {
-    return referenceRow(ctx, ticketStatuses, id);
+  ticketStatus(
+    @Arg('id', () => Int) id: number,
+    @Ctx() ctx: Context,
+    @Selected(ticketStatuses) selection: Selection,
+  ) {
+    return readOne(ctx, ticketStatuses, id, selection);
   }
 }

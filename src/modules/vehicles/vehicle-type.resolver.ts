@@ -1,7 +1,7 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql';
 import { type Context } from '../../engine/access.js';
-import { AnyCaller, ChangedArgs, IdArg } from '../../engine/declare.js';
-import { referenceRow, referenceRows } from '../../engine/read.js';
+import { AnyCaller, ChangedArgs, IdArg, Selected } from '../../engine/declare.js';
+import { readAll, readOne, type Selection } from '../../engine/read.js';
 import { vehicleTypes } from './vehicle-type.access.js';
 import { VehicleType } from './vehicle-type.entity.js';
 
@@ -9,13 +9,17 @@ import { VehicleType } from './vehicle-type.entity.js';
 export class VehicleTypeResolver {
   @AnyCaller()
   @Query(() => [VehicleType], { description: 'All vehicle types, in the order of their ids.' })
-  vehicleTypes(@Args(() => ChangedArgs) changed: ChangedArgs, @Ctx() ctx: Context) {
-    return referenceRows(ctx, vehicleTypes, changed);
+  vehicleTypes(
+    @Args(() => ChangedArgs) changed: ChangedArgs,
+    @Ctx() ctx: Context,
+    @Selected(vehicleTypes) selection: Selection,
+  ) {
+    return readAll(ctx, vehicleTypes, changed, selection);
   }
 
   @AnyCaller()
   @Query(() => VehicleType, { nullable: true })
-  vehicleType(@IdArg() id: string, @Ctx() ctx: Context) {
-    return referenceRow(ctx, vehicleTypes, id);
+  vehicleType(@IdArg() id: string, @Ctx() ctx: Context, @Selected(vehicleTypes) selection: Selection) {
+    return readOne(ctx, vehicleTypes, id, selection);
   }
 }

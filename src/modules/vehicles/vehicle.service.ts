@@ -5,7 +5,7 @@ import {
   type WriteContext,
   writableVehicles,
 } from '../../engine/access.js';
-import { complete, nodeIdOf } from '../../engine/declare.js';
+import { complete, nodeIdOf, unknownIdError } from '../../engine/declare.js';
 import { readWhere } from '../../engine/read.js';
 import {
   assertInScope,
@@ -36,6 +36,7 @@ export const vehicleViolations: Violations = {
       },
       { field: 'licensePlate' },
     ),
+  vehicles_vehicle_type_id_foreign: () => unknownIdError(vehicleTypes, 'vehicleTypeId'),
 };
 
 /** Registers a vehicle of a resident. Returns its id. */
@@ -45,7 +46,7 @@ export function createVehicle(ctx: Context, input: VehicleInput): Promise<string
 
 /** Does the work of `createVehicle` within a larger unit of work. */
 export async function addVehicle(tx: WriteContext, input: VehicleInput): Promise<string> {
-  await assertReferences(tx, input);
+  await assertResident(tx, input);
   return createRow(tx, Vehicle, complete(input)).id;
 }
 
@@ -53,7 +54,7 @@ export function updateVehicle(ctx: Context, id: string, patch: VehiclePatch): Pr
   return writePlate(ctx, patch, async (tx) => {
     await lockAhead(tx, referenceableResidents, patch.residentId);
     patchFields(await findForAction(tx, vehicleActions.update, id), patch);
-    await assertReferences(tx, patch);
+    await assertResident(tx, patch);
   });
 }
 
@@ -83,11 +84,7 @@ export function deleteVehicle(ctx: Context, id: string): Promise<void> {
   });
 }
 
-async function assertReferences(
-  tx: WriteContext,
-  { residentId, vehicleTypeId }: VehiclePatch,
-): Promise<void> {
+async function assertResident(tx: WriteContext, { residentId }: VehiclePatch): Promise<void> {
   await assertInScope(tx, referenceableResidents, { residentId }, 'residentId');
   if (residentId !== undefined) assertWritable(callerOf(tx), writableVehicles, residentId);
-  await assertInScope(tx, vehicleTypes, { vehicleTypeId }, 'vehicleTypeId');
 }
