@@ -7,6 +7,7 @@ import {
   getNullableType,
   isListType,
   isObjectType,
+  print,
   valueFromASTUntyped,
 } from 'graphql';
 import { FREE_TEXT, LONG_TEXT, MOST_TEXT, SHORT_TEXT, SIZED_BY, WEIGHTS } from '../engine/declare.js';
@@ -42,6 +43,25 @@ const costOfRecord = ({ once, text }: Cost) => once + Math.floor(text / FREE_TEX
  */
 export const costOf = ({ selection, rootType: type }: KnownOperation, variables: Variables): number =>
   costOfRecord(costOfFields(selection.roots, { variables, type, above: [], size: 0 }));
+
+/** Returns how the requests of an operation are counted: once for all of them, unless a variable says how much one asks for. */
+export function compileCost(operation: KnownOperation): (variables: Variables) => number {
+  const isSized = operation.selection.fields.some(({ node, field }) =>
+    node.arguments?.some(
+      ({ name: { value: name }, value }) =>
+        (SIZES.has(name) || field?.extensions[SIZED_BY] === name) && print(value).includes('$'),
+    ),
+  );
+  if (isSized) return (variables) => costOf(operation, variables);
+  let cost: number | undefined;
+  return () => {
+    cost ??= costOf(operation, {});
+    return cost;
+  };
+}
+
+/** The arguments by which {@link costOf} counts. */
+const SIZES: ReadonlySet<string> = new Set(['first', 'last', 'where', 'search']);
 
 /**
  * Counts what the answer of an operation cost: as `costOf`, by the records and texts that it holds in the place of the sizes of

@@ -157,6 +157,9 @@ export const pointsOfText = ({ length }: string): number =>
 export const pointsOfReading = ({ tokens, pairs, faults }: ReadDocument): number =>
   Math.ceil(tokens / 20 + pairs / 16) + 2 * faults.length;
 
+/** Returns what reading a document is paid from: one that may sign in or keep somebody signed in has no more to spend. */
+export const purseOf = (source: string) => (/\b(login|refresh)\b/.test(source) ? 'sign-in' : 'documents');
+
 /** What executing a document costs that asks for the schema: it is computed in one piece. */
 export const pointsOfIntrospection = (rootFields: readonly string[]): number =>
   200 * rootFields.filter(isOfSchema).length;

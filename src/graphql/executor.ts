@@ -9,7 +9,7 @@ import { ALLOWED, type Allowed, actorOf, assertAllowed, type Context } from '../
 import { AnswerTooLarge, queriesWith } from '../engine/database.js';
 import { AnswerRoom, assertFits } from '../engine/read.js';
 import type { DomainError } from '../platform/errors.js';
-import { costExceeded, costOf, costOfAnswer, type RequestCost } from './cost.js';
+import { compileCost, costExceeded, costOfAnswer, type RequestCost } from './cost.js';
 import { createConflictCompletion } from './current-record.js';
 import {
   createDocumentCache,
@@ -21,6 +21,7 @@ import {
   pointsOfIntrospection,
   pointsOfReading,
   pointsOfText,
+  purseOf,
   withoutIgnored,
 } from './document-cache.js';
 import {
@@ -48,6 +49,8 @@ export interface ClientOperation extends KnownOperation {
   readonly source: string;
   readonly run: Run;
   readonly input: OperationInput;
+  /** Counts what a request costs. */
+  readonly cost: (variables: Variables) => number;
   /** Tokens, or fields with its fragments written out. */
   readonly size: number;
   /** Under which its answer is kept, which is the same for everybody. */
@@ -146,7 +149,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
   async function readFor(ctx: Context, source: string, operationName?: string | null) {
     const { rateLimits } = ctx.services;
     const sender = senderOf(ctx);
-    const purse = SIGN_IN.test(source) ? 'sign-in' : 'documents';
+    const purse = purseOf(source);
     await rateLimits.readDocument(ctx, pointsOfText(source), purse);
     let points = 0;
     const found = await enqueue(() => {
@@ -198,6 +201,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
       schemaKey,
       source,
       input: compileInput(operation, introspection),
+      cost: compileCost(operation),
       size: Math.max(tokens, operation.selection.fields.length),
     };
   }
@@ -242,7 +246,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     if ('refusals' in input) return { body: { errors: input.refusals.map(formatted(ctx, operation)) } };
     const { variables } = input;
     const maximum = operation.kind === 'subscription' ? limits.eventCost : limits.cost;
-    const cost = { requested: costOf(operation, variables), used: 0, maximum };
+    const cost = { requested: operation.cost(variables), used: 0, maximum };
     const tooDear = costExceeded(cost);
     if (tooDear)
       return { body: { ...refusalBody(refuse([tooDear], introspection), ctx), extensions: { cost } } };
@@ -263,9 +267,8 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
       if (field) assertAllowed(ctx.caller, field.extensions[ALLOWED] as Allowed);
     }
     const found = await eventsOf(operation, Object.assign(ctx, { variables }), variables);
-    if (!(Symbol.asyncIterator in found)) {
+    if (!(Symbol.asyncIterator in found))
       return { errors: bodyOf(ctx, operation, executionOf(ctx, found)).errors ?? [] };
-    }
     return {
       events: found,
       async answer(event, context) {
@@ -326,9 +329,6 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
 
 /** The cost up to which the texts of an answer are written at the same time: all together they are not large. */
 const MOST_IN_PARALLEL = 5_000;
-
-/** Matches what may sign in or keep somebody signed in. Whatever else it matches has no more to spend. */
-const SIGN_IN = /\b(login|refresh)\b/;
 
 const senderOf = ({ caller }: Context) => (caller ? 'caller' : 'anonymous');
 
