@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { open, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { createKeyedMutex } from '../work.js';
 import type { ArrivedFile } from './arrivals.js';
@@ -7,31 +7,19 @@ import type { ArrivedFile } from './arrivals.js';
 /** One picture at a time is in memory. */
 const inSequence = createKeyedMutex();
 
+/** The first bytes of a picture. */
+const STARTS = /^(\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP|.{4}ftyp|II[*]|MM.[*]|GIF8)/s;
+
 /** Removes from a file that has arrived, if it is a picture, the place where it was taken. */
 export async function clearLocation(file: ArrivedFile): Promise<ArrivedFile> {
-  if (!STARTS.test(await startOf(file))) return file;
+  if (!STARTS.test(file.head)) return file;
   return inSequence('', async () => {
     const picture = withoutLocation(await readFile(file.path));
     const sha256 = createHash('sha256').update(picture).digest('hex');
     if (sha256 === file.sha256) return file;
     await writeFile(file.path, picture, { flush: true });
-    return { path: file.path, bytes: picture.length, sha256 };
+    return { ...file, bytes: picture.length, sha256 };
   });
-}
-
-/** The bytes at the start of a file that tell whether it is a picture. */
-const START_BYTES = 12;
-
-const STARTS = /^(\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP|.{4}ftyp|II[*]|MM.[*]|GIF8)/s;
-
-async function startOf({ path }: ArrivedFile): Promise<string> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0);
-    return buffer.toString('latin1', 0, bytesRead);
-  } finally {
-    await file.close();
-  }
 }
 
 /**
