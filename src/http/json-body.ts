@@ -23,9 +23,8 @@ export async function readJsonBody(
   bodies: ArrivingBodies,
   { anonymous }: { anonymous: boolean },
 ): Promise<unknown> {
+  if (!hasBody(request)) return undefined;
   const length = Number(request.headers['content-length'] ?? Number.NaN);
-  if (length === 0 || (Number.isNaN(length) && request.headers['transfer-encoding'] === undefined))
-    return undefined;
   const type = request.headers['content-type'] ?? '';
   if (!JSON_TYPE.test(type) || OTHER_CHARSET.test(type)) throw notJson();
   assertNotEncoded(request);
@@ -37,6 +36,10 @@ export async function readJsonBody(
   assertShallow(body);
   return body;
 }
+
+/** Tells whether a request has a body, even if it is in chunks of which there may be none. */
+export const hasBody = ({ headers }: IncomingMessage) =>
+  Number(headers['content-length']) > 0 || headers['transfer-encoding'] !== undefined;
 
 /** Refuses a body nested so deeply that a recursive function could exhaust the stack. */
 export function assertShallow(body: unknown): void {
