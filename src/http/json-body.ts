@@ -103,35 +103,27 @@ function arrivedBytes(request: Request, length: number): Buffer | null {
 
 async function readBytes(request: Request, bodies: ArrivingBodies, mostBytes: number): Promise<Buffer> {
   assertConnected(request);
-  return new Promise((resolve, reject) => {
-    const giveUp = (error: Error) => {
-      stop();
-      request.resume();
-      reject(error);
-    };
-    const arriving = bodies.openText(request.ip ?? '', giveUp);
-    const timer = setTimeout(() => giveUp(tooSlow()), bodies.limits.textMs);
-    const chunks: Buffer[] = [];
-    let length = 0;
-
-    const add = (chunk: Buffer) => {
-      length += chunk.length;
-      if (length > mostBytes) return giveUp(tooLarge(mostBytes));
-      chunks.push(chunk);
-      arriving.grow(chunk.length + CHUNK_BYTES);
-    };
-    const finish = () => {
-      stop();
-      resolve(Buffer.concat(chunks));
-    };
-    const leave = () => giveUp(interrupted());
-    const stop = () => {
-      clearTimeout(timer);
-      arriving.close();
-      request.off('data', add).off('end', finish).off('close', leave);
-    };
-    request.on('data', add).once('end', finish).once('close', leave).on('error', ignore);
-  });
+  const { promise, resolve, reject: giveUp } = Promise.withResolvers<Buffer>();
+  const arriving = bodies.openText(request.ip ?? '', giveUp);
+  const timer = setTimeout(() => giveUp(tooSlow()), bodies.limits.textMs);
+  const chunks: Buffer[] = [];
+  let length = 0;
+  const add = (chunk: Buffer) => {
+    length += chunk.length;
+    if (length > mostBytes) return giveUp(tooLarge(mostBytes));
+    chunks.push(chunk);
+    arriving.grow(chunk.length + CHUNK_BYTES);
+  };
+  const finish = () => resolve(Buffer.concat(chunks));
+  const leave = () => giveUp(interrupted());
+  request.on('data', add).once('end', finish).once('close', leave).on('error', ignore);
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    arriving.close();
+    request.off('data', add).off('end', finish).off('close', leave).resume();
+  }
 }
 
 /** Ignores an error of a request, which also emits `close`. */

@@ -6,13 +6,7 @@ import express, { type Request, type Response, type Router } from 'express';
 import { DomainError, httpError, notFound } from '../platform/errors.js';
 import type { ByteRange, StoredFile } from '../platform/files/file-storage.js';
 import type { FileStore } from '../platform/files/file-store.js';
-import {
-  decodedOnce,
-  isOfDocuments,
-  type StoredPath,
-  shortened,
-  storedPathOf,
-} from '../platform/files/stored-path.js';
+import { decodedOnce, type StoredPath, shortened, storedPathOf } from '../platform/files/stored-path.js';
 import type { CopyView, PictureStore } from '../platform/pictures/picture-store.js';
 import { withShortHeaders } from './all-requests.js';
 import { opaqueTag, setErrorHeaders } from './send.js';
@@ -211,14 +205,12 @@ function viewOf({ url }: Request): CopyView | null {
 async function publicPath(files: FileStore, request: Request): Promise<StoredPath | null> {
   const path = decodedOnce(request.path);
   // Stored names are in NFC; those that others have put into the folder may not be.
-  return (await publicFile(files, path.normalize('NFC'))) ?? publicFile(files, path);
-}
-
-async function publicFile(files: FileStore, path: string): Promise<StoredPath | null> {
-  const asked = storedPathOf(`uploads/${path}`);
-  if (!asked || isOfDocuments(asked)) return null;
-  const found = await files.find(asked);
-  return found && !isOfDocuments(found) ? found : null;
+  for (const spelling of [path.normalize('NFC'), path]) {
+    const asked = storedPathOf(`uploads/${spelling}`);
+    const found = asked && (await files.findPublic(asked));
+    if (found) return found;
+  }
+  return null;
 }
 
 function guard(response: Response, name: string): Response {

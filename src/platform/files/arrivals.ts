@@ -7,8 +7,10 @@ import { pipeline } from 'node:stream/promises';
 import { ConfigError } from '../config/environment.js';
 import { badRequest, DomainError, httpError, refusal } from '../errors.js';
 
+const MIB = 1024 * 1024;
+
 /** The largest accepted file. */
-export const MAX_FILE_BYTES = 20 * 1024 * 1024;
+export const MAX_FILE_BYTES = 20 * MIB;
 
 /** The folder of incomplete files; hidden names are never served. */
 const ARRIVALS = '.arrivals';
@@ -75,7 +77,7 @@ async function sweep(folder: string): Promise<void> {
 /** Names the field of an upload that has the file. */
 const OF_FILE = { field: 'file' };
 
-const emptyFile = () =>
+export const emptyFile = () =>
   badRequest('FILE_EMPTY', { es: 'El archivo está vacío.', en: 'The file is empty.' }, OF_FILE);
 
 export const programRefused = () =>
@@ -85,12 +87,22 @@ export const programRefused = () =>
     OF_FILE,
   );
 
+export const incompleteFile = () =>
+  httpError(
+    400,
+    { es: 'El archivo no llegó completo.', en: 'The file did not arrive completely.' },
+    { reason: 'FILE_INCOMPLETE', ...OF_FILE },
+  );
+
 /** Refuses a file that is too large; as an HTTP error, so that every resource answers it with the standard body. */
-export const fileTooLarge = () =>
+export const fileTooLarge = (maxBytes = MAX_FILE_BYTES) =>
   httpError(
     413,
-    { es: 'El archivo supera el máximo de 20 MB.', en: 'The file exceeds the maximum of 20 MB.' },
-    { reason: 'FILE_TOO_LARGE', ...OF_FILE, params: { maxBytes: MAX_FILE_BYTES } },
+    {
+      es: `El archivo supera el máximo de ${maxBytes / MIB} MB.`,
+      en: `The file exceeds the maximum of ${maxBytes / MIB} MB.`,
+    },
+    { reason: 'FILE_TOO_LARGE', ...OF_FILE, params: { maxBytes } },
   );
 
 /**
@@ -107,11 +119,7 @@ export async function receive(open: () => Readable, path: string): Promise<Arriv
     if ((error as { status?: unknown }).status === 413) throw fileTooLarge();
     if (isOfFullDisk(error)) throw insufficientStorage();
     if (error instanceof DomainError || isOfFileSystem(error)) throw error;
-    throw httpError(
-      400,
-      { es: 'El archivo no llegó completo.', en: 'The file did not arrive completely.' },
-      { reason: 'FILE_INCOMPLETE', ...OF_FILE },
-    );
+    throw incompleteFile();
   }
 }
 

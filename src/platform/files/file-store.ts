@@ -63,9 +63,10 @@ export async function openFileStore({ uploadsDir, ...config }: StoreConfig, warn
 
   /** The bytes of all files by the period, with those that were counted before; only the first upload of a period waits for them. */
   const measured = new LRUCache<string, { readonly stored: number; readonly counted: number }, number>({
-    max: 1,
+    max: 2,
     ttl: MEASURE_EVERY_MS,
     allowStale: true,
+    ignoreFetchAbort: true,
     noDeleteOnFetchRejection: true,
     fetchMethod: async (_period, _earlier, { context: counted }) => ({
       stored: await sizeOf(storage),
@@ -83,6 +84,11 @@ export async function openFileStore({ uploadsDir, ...config }: StoreConfig, warn
 
   return {
     ...{ find, open, onDisk, list },
+    /** Finds a file that anybody may fetch. */
+    async findPublic(path: StoredPath): Promise<StoredPath | null> {
+      const found = isOfDocuments(path) ? null : await find(path);
+      return found && !isOfDocuments(found) ? found : null;
+    },
     /** The folder of incomplete files. */
     arrivals: arrivals.folder,
     /** Refuses with status 507 if there is no space for another file. */
