@@ -190,10 +190,8 @@ export const urlPathTo = (path: StoredPath): string =>
 
 /** Returns the path of the URL that a link without a host means, below the uploads; never one that leads to another site. */
 export function urlPathOf(link: string): string {
-  const segments = decodedOnce(link)
-    .split(/[\\/]/)
-    .filter((segment) => !['', '.', '..'].includes(segment));
-  return urlPathTo(segments[0]?.toLowerCase() === 'uploads' ? segments.slice(1) : segments);
+  const segments = segmentsOf(decodedOnce(link).replaceAll('\\', '/'));
+  return urlPathTo(belowUploads(segments.filter((segment) => segment !== '..')));
 }
 
 /** Decodes percent-encoding; a path that is malformed stays as it is. */
