@@ -107,10 +107,8 @@ function typeAt(type: GraphQLInputType, key: string): GraphQLInputType | undefin
 
 /** The parts of the form in their order: `operations`, `map`, then the files, which wait until the operation is accepted. */
 class OrderedParts extends PartHeads {
-  accept: () => void = () => undefined;
-  private readonly accepted = new Promise<void>((resolve) => {
-    this.accept = resolve;
-  });
+  private readonly accepted = Promise.withResolvers<void>();
+  readonly accept = this.accepted.resolve;
   private readonly names = new Set<string>();
   private current = '';
   private mapBytes = 0;
@@ -123,7 +121,7 @@ class OrderedParts extends PartHeads {
     if (TEXTS.has(name)) return true;
     if (!this.names.has('map')) throw malformed();
     if (this.names.size > TEXTS.size + OPTIONS.maxFiles) throw tooMuch();
-    return this.accepted.then(() => true);
+    return this.accepted.promise.then(() => true);
   }
 
   /** Bounds the map: the package looks each of its paths up in time and memory that grow with the square of its length. */

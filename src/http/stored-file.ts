@@ -35,7 +35,7 @@ export async function sendStored(response: Response, file: StoredFile | null): P
 async function answer(response: Response, file: StoredFile): Promise<void> {
   const request = response.req;
   response.type(extname(file.name));
-  const link = request.method === 'GET' ? await file.link?.(linkHeaders(response)) : undefined;
+  const link = request.method === 'GET' ? await file.link?.((name) => response.get(name)) : undefined;
   if (link && link.length <= LONGEST_LOCATION) return redirect(response, link);
   response.set({ 'Accept-Ranges': 'bytes', 'Last-Modified': file.modified.toUTCString(), ETag: file.tag });
   if (isChanged(request, file)) throw conditionFailed();
@@ -75,12 +75,6 @@ function redirect(response: Response, location: string): void {
   response.removeHeader('Content-Type');
   response.status(302).set({ Location: location, 'Cache-Control': 'no-store' }).end();
 }
-
-const linkHeaders = (response: Response) => ({
-  type: response.get('Content-Type'),
-  disposition: response.get('Content-Disposition'),
-  cacheControl: response.get('Cache-Control'),
-});
 
 /** Tells whether a file differs from the one that `If-Match` or `If-Unmodified-Since` asks for. */
 function isChanged({ headers }: Request, { tag, modified }: StoredFile): boolean {

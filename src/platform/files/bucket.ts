@@ -154,17 +154,15 @@ export async function openBucketStorage(
           return (await client.send(get).catch(unavailable)).Body as Readable;
         },
         ...(redirects && {
-          link: ({ type, disposition, cacheControl }) =>
-            getSignedUrl(
-              client,
-              new GetObjectCommand({
-                ...at(path),
-                ResponseContentType: type,
-                ResponseContentDisposition: disposition,
-                ResponseCacheControl: cacheControl,
-              }),
-              { expiresIn: LINK_SECONDS },
-            ),
+          link(headerOf) {
+            const get = new GetObjectCommand({
+              ...at(path),
+              ResponseContentType: headerOf('Content-Type'),
+              ResponseContentDisposition: headerOf('Content-Disposition'),
+              ResponseCacheControl: headerOf('Cache-Control'),
+            });
+            return getSignedUrl(client, get, { expiresIn: LINK_SECONDS });
+          },
         }),
       };
     },

@@ -35,13 +35,6 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** The headers of an answer that is not sent by the service. */
-export interface LinkHeaders {
-  readonly type: string | undefined;
-  readonly disposition: string | undefined;
-  readonly cacheControl: string | undefined;
-}
-
 /** A file of a store as it was found; its content is read on demand. */
 export interface StoredFile {
   /** The last segment of its path, whose ending tells its type. */
@@ -54,8 +47,8 @@ export interface StoredFile {
   readonly sha256?: string | undefined;
   /** Opens the content, or a range of it. */
   read(range?: ByteRange): Promise<Readable>;
-  /** Makes a link of a short life that serves the content in place of the service; absent where the service does. */
-  link?(headers: LinkHeaders): Promise<string>;
+  /** Makes a link of a short life that serves the content with some headers of an answer; absent where the service does. */
+  link?(headerOf: (name: string) => string | undefined): Promise<string>;
 }
 
 /** Reads a file and returns its SHA-256 in hexadecimal. */

@@ -47,7 +47,8 @@ interface CountedBytes {
 const MEASURE_EVERY_MS = 10 * 60 * 1000;
 
 /** Opens the folder or the bucket for a command that only reads. */
-export async function openStoredFiles({ uploadsDir, ...config }: StoreConfig): Promise<FileStorage> {
+export async function openStoredFiles(config: StoreConfig): Promise<FileStorage> {
+  const { uploadsDir } = config;
   return storageOf(config, arrivalsIn(await realpath(uploadsDir).catch(() => uploadsDir)));
 }
 
@@ -56,8 +57,8 @@ export async function openStoredFiles({ uploadsDir, ...config }: StoreConfig): P
  * @param warn Receives why the bucket failed.
  * @throws ConfigError when nothing can be written there.
  */
-export async function openFileStore({ uploadsDir, ...config }: StoreConfig, warn: Warn = () => undefined) {
-  const arrivals = await openArrivals(uploadsDir);
+export async function openFileStore(config: StoreConfig, warn: Warn = () => undefined) {
+  const arrivals = await openArrivals(config.uploadsDir);
   const storage = await storageOf(config, arrivals, warn);
   const { find, open, onDisk, list } = storage;
 
@@ -163,7 +164,7 @@ export async function withFileStore<T>(
 
 /** Opens where files lie. The package of buckets is loaded where there is one. */
 async function storageOf(
-  { uploads, storage, bucket }: Omit<StoreConfig, 'uploadsDir'>,
+  { uploads, storage, bucket }: StoreConfig,
   arrivals: Arrivals,
   warn: Warn = () => undefined,
 ): Promise<FileStorage> {
