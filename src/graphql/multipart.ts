@@ -5,7 +5,7 @@ import { type ArrivingBodies, tooSlow } from '../http/arriving-bodies.js';
 import { processRequest, receiveParts } from '../http/form-body.js';
 import { assertShallow } from '../http/json-body.js';
 import { PartHeads } from '../http/part-heads.js';
-import { httpError, interrupted } from '../platform/errors.js';
+import { httpError } from '../platform/errors.js';
 import { MAX_FILE_BYTES } from '../platform/files/arrivals.js';
 import { UploadScalar } from '../platform/files/upload.js';
 import type { ClientOperation } from './executor.js';
@@ -38,7 +38,7 @@ export function assertPreflighted(request: Request): void {
 /** Reads a multipart request: its operation comes first, its files are read while it is executed (GraphQL multipart request). */
 export class OperationsForm {
   readonly operations: Promise<unknown>;
-  /** Rejects when the form is too slow or is ended in favour of others. */
+  /** Rejects when the form is too slow, breaks off or is ended in favour of others. */
   readonly givenUp: Promise<never>;
   private filePaths: readonly string[] = [];
   private readonly content: OrderedParts;
@@ -49,7 +49,6 @@ export class OperationsForm {
     const { promise, reject: giveUp } = Promise.withResolvers<never>();
     this.givenUp = promise;
     const { grow, end } = receiveParts(request, this.content, bodies, giveUp);
-    request.once('close', end);
     response.once('close', end);
     promise.catch(end);
     this.content.on('error', giveUp);
@@ -67,7 +66,7 @@ export class OperationsForm {
     // The package declares the `resume` of an incoming message, whose result it does not use.
     const form = this.content as unknown as Parameters<typeof processRequest>[0];
     const operations: unknown = await processRequest(form, response, OPTIONS).catch((error) => {
-      throw refusalOf(error);
+      throw error.status === 413 ? tooMuch() : malformed();
     });
     assertShallow(operations);
     this.filePaths = [...filePathsOf(operations)];
@@ -108,10 +107,8 @@ function typeAt(type: GraphQLInputType, key: string): GraphQLInputType | undefin
 
 /** The parts of the form in their order: `operations`, `map`, then the files, which wait until the operation is accepted. */
 class OrderedParts extends PartHeads {
-  accept: () => void = () => undefined;
-  private readonly accepted = new Promise<void>((resolve) => {
-    this.accept = resolve;
-  });
+  private readonly accepted = Promise.withResolvers<void>();
+  readonly accept = this.accepted.resolve;
   private readonly names = new Set<string>();
   private current = '';
   private mapBytes = 0;
@@ -124,7 +121,7 @@ class OrderedParts extends PartHeads {
     if (TEXTS.has(name)) return true;
     if (!this.names.has('map')) throw malformed();
     if (this.names.size > TEXTS.size + OPTIONS.maxFiles) throw tooMuch();
-    return this.accepted.then(() => true);
+    return this.accepted.promise.then(() => true);
   }
 
   /** Bounds the map: the package looks each of its paths up in time and memory that grow with the square of its length. */
@@ -145,12 +142,6 @@ function* filePathsOf(value: unknown, path: readonly string[] = []): Generator<s
   else if (typeof value === 'object' && value !== null) {
     for (const [key, field] of Object.entries(value)) yield* filePathsOf(field, [...path, key]);
   }
-}
-
-/** Returns the error of the contract for one of the package or its parser. */
-function refusalOf(error: { readonly status?: number }): Error {
-  if (error.status === 413) return tooMuch();
-  return error.status === 499 ? interrupted() : malformed();
 }
 
 const malformed = () =>

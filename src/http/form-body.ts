@@ -13,6 +13,7 @@ import {
 import type { FileStore } from '../platform/files/file-store.js';
 import { closeUploadsAfterTheirWrites } from '../platform/private-members.js';
 import { type ArrivingBodies, askForBody } from './arriving-bodies.js';
+import { hasBody } from './json-body.js';
 import { PartHeads } from './part-heads.js';
 
 closeUploadsAfterTheirWrites();
@@ -40,7 +41,7 @@ export async function readForm(
   bodies: ArrivingBodies,
   fields: FormFields,
 ): Promise<Record<string, unknown>> {
-  if (request.headers['content-length'] === '0' || !hasBody(request)) return {};
+  if (!hasBody(request)) return {};
   if (!request.is('multipart/form-data')) {
     throw httpError(415, {
       es: 'El cuerpo de la solicitud debe ser un formulario multipart/form-data.',
@@ -49,12 +50,10 @@ export async function readForm(
   }
   const content = new PartHeads(request);
   const parser = parserFor(content);
+  const parts = new Map<string, unknown[]>();
+  const files: WriteStream[] = [];
+  const add = (name: string, value: unknown) => parts.set(name, [...(parts.get(name) ?? []), value]);
   return new Promise((resolve, reject) => {
-    const parts = new Map<string, unknown[]>();
-    const files: WriteStream[] = [];
-
-    const add = (name: string, value: unknown) => parts.set(name, [...(parts.get(name) ?? []), value]);
-
     const fail = (error: unknown) => {
       reject(error);
       form.end();
@@ -93,14 +92,11 @@ export async function readForm(
       const written = files.map((file) => file.writableFinished || once(file, 'finish'));
       Promise.all(written).then(() => resolve(bodyOf(parts, fields)), fail);
     });
-    request.once('close', () => {
-      if (!request.complete) fail(interrupted());
-    });
     content.pipe(parser);
   });
 }
 
-/** Lets the parts of a form arrive until they end, or `giveUp` is called for a form that is too slow. */
+/** Lets the parts of a form arrive until they end, or `giveUp` is called for a form that is too slow or breaks off. */
 export function receiveParts(
   request: Request,
   parts: PartHeads,
@@ -108,19 +104,18 @@ export function receiveParts(
   giveUp: (error: Error) => void,
 ) {
   const { grow, close } = bodies.openForm(request, giveUp);
+  /** Discards the rest: unread bytes would block the next request of the connection. */
+  function end(): void {
+    close();
+    if (request.readableEnded) return;
+    request.unpipe(parts);
+    request.resume();
+    parts.destroy();
+  }
   askForBody(request);
+  request.once('close', () => (request.complete ? close() : giveUp(interrupted())));
   (request as Readable).pipe(parts);
-  return {
-    grow,
-    /** Discards the rest: unread bytes would block the next request of the connection. */
-    end(): void {
-      close();
-      if (request.readableEnded) return;
-      request.unpipe(parts);
-      request.resume();
-      parts.destroy();
-    },
-  };
+  return { grow, end };
 }
 
 /** The fields of a form by their names in lower case. */
@@ -135,9 +130,6 @@ function bodyOf(parts: ReadonlyMap<string, readonly unknown[]>, fields: FormFiel
   });
   return Object.fromEntries(given);
 }
-
-const hasBody = ({ headers }: Request) =>
-  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
 function parserFor({ headers }: PartHeads) {
   try {

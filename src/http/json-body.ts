@@ -23,9 +23,8 @@ export async function readJsonBody(
   bodies: ArrivingBodies,
   { anonymous }: { anonymous: boolean },
 ): Promise<unknown> {
+  if (!hasBody(request)) return undefined;
   const length = Number(request.headers['content-length'] ?? Number.NaN);
-  if (length === 0 || (Number.isNaN(length) && request.headers['transfer-encoding'] === undefined))
-    return undefined;
   const type = request.headers['content-type'] ?? '';
   if (!JSON_TYPE.test(type) || OTHER_CHARSET.test(type)) throw notJson();
   assertNotEncoded(request);
@@ -37,6 +36,10 @@ export async function readJsonBody(
   assertShallow(body);
   return body;
 }
+
+/** Tells whether a request has a body, even if it is in chunks of which there may be none. */
+export const hasBody = ({ headers }: IncomingMessage) =>
+  Number(headers['content-length']) > 0 || headers['transfer-encoding'] !== undefined;
 
 /** Refuses a body nested so deeply that a recursive function could exhaust the stack. */
 export function assertShallow(body: unknown): void {
@@ -100,35 +103,27 @@ function arrivedBytes(request: Request, length: number): Buffer | null {
 
 async function readBytes(request: Request, bodies: ArrivingBodies, mostBytes: number): Promise<Buffer> {
   assertConnected(request);
-  return new Promise((resolve, reject) => {
-    const giveUp = (error: Error) => {
-      stop();
-      request.resume();
-      reject(error);
-    };
-    const arriving = bodies.openText(request.ip ?? '', giveUp);
-    const timer = setTimeout(() => giveUp(tooSlow()), bodies.limits.textMs);
-    const chunks: Buffer[] = [];
-    let length = 0;
-
-    const add = (chunk: Buffer) => {
-      length += chunk.length;
-      if (length > mostBytes) return giveUp(tooLarge(mostBytes));
-      chunks.push(chunk);
-      arriving.grow(chunk.length + CHUNK_BYTES);
-    };
-    const finish = () => {
-      stop();
-      resolve(Buffer.concat(chunks));
-    };
-    const leave = () => giveUp(interrupted());
-    const stop = () => {
-      clearTimeout(timer);
-      arriving.close();
-      request.off('data', add).off('end', finish).off('close', leave);
-    };
-    request.on('data', add).once('end', finish).once('close', leave).on('error', ignore);
-  });
+  const { promise, resolve, reject: giveUp } = Promise.withResolvers<Buffer>();
+  const arriving = bodies.openText(request.ip ?? '', giveUp);
+  const timer = setTimeout(() => giveUp(tooSlow()), bodies.limits.textMs);
+  const chunks: Buffer[] = [];
+  let length = 0;
+  const add = (chunk: Buffer) => {
+    length += chunk.length;
+    if (length > mostBytes) return giveUp(tooLarge(mostBytes));
+    chunks.push(chunk);
+    arriving.grow(chunk.length + CHUNK_BYTES);
+  };
+  const finish = () => resolve(Buffer.concat(chunks));
+  const leave = () => giveUp(interrupted());
+  request.on('data', add).once('end', finish).once('close', leave).on('error', ignore);
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    arriving.close();
+    request.off('data', add).off('end', finish).off('close', leave).resume();
+  }
 }
 
 /** Ignores an error of a request, which also emits `close`. */

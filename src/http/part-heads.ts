@@ -16,10 +16,11 @@ const DISPOSITION = /^content-disposition:(.*(?:\r\n[ \t].*)*)/im;
 
 /** Passes a form on with each `Content-Disposition` in the one form that the parser reads; it drops parts with others. */
 export class PartHeads extends Transform {
-  /** For the parser, which so looks for the same boundary. */
+  /** For the parser, which so looks for the same boundary, and refuses a form without one. */
   readonly headers: IncomingHttpHeaders;
-  private readonly delimiter: Buffer | null;
-  private held: Buffer;
+  private readonly delimiter: Buffer;
+  // The first delimiter may stand at the very beginning.
+  private held: Buffer = Buffer.from('\r\n');
   private isInHead = false;
 
   constructor(request: IncomingMessage) {
@@ -30,19 +31,16 @@ export class PartHeads extends Transform {
     const [, whole, bare] = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(headers['content-type'] ?? '') ?? [];
     const boundary = whole ?? bare;
     this.headers = boundary === undefined ? headers : { 'content-type': typeWith(boundary) };
-    this.delimiter = boundary === undefined ? null : Buffer.from(`\r\n--${boundary}`, 'latin1');
-    // The first delimiter may stand at the very beginning.
-    this.held = Buffer.from('\r\n');
+    this.delimiter = Buffer.from(`\r\n--${boundary}`, 'latin1');
   }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, callback: TransformCallback): void {
-    if (this.delimiter) {
-      this.passParts(Buffer.concat([this.held, chunk]), this.delimiter).then(() => callback(), callback);
-    } else callback(null, chunk);
+    this.held = Buffer.concat([this.held, chunk]);
+    this.passParts().then(() => callback(), callback);
   }
 
   override _flush(callback: TransformCallback): void {
-    callback(null, this.delimiter === null ? null : this.held);
+    callback(null, this.held);
   }
 
   /** Whether the parser reads a part; a promise holds the form up. */
@@ -55,47 +53,36 @@ export class PartHeads extends Transform {
     // All parts have any size.
   }
 
-  private async passParts(bytes: Buffer, delimiter: Buffer): Promise<void> {
-    this.held = bytes;
-    while (this.isInHead ? await this.passHead(delimiter) : this.passContent(delimiter));
+  /** Passes content up to the end of a delimiter, and each head that is complete. The parser takes a delimiter for the end of any head. */
+  private async passParts(): Promise<void> {
+    const { delimiter } = this;
+    while (!this.destroyed) {
+      const next = this.held.indexOf(delimiter);
+      if (this.isInHead) {
+        const end = this.held.indexOf(END_OF_HEAD);
+        const isEnded = end >= 0 && (next < 0 || next > end);
+        if (!isEnded && next < 0 && this.held.length <= LONGEST_HEAD) return;
+        this.isInHead = false;
+        if (isEnded && end <= LONGEST_HEAD) await this.passHead(end);
+      } else {
+        const length = next < 0 ? startOfDelimiter(this.held, delimiter) : next + delimiter.length;
+        this.countContent(length);
+        this.push(this.held.subarray(0, length));
+        this.held = this.held.subarray(length);
+        this.isInHead = next >= 0;
+        if (!this.isInHead) return;
+      }
+    }
   }
 
-  /** Passes everything up to the end of a delimiter; returns whether there was one. */
-  private passContent(delimiter: Buffer): boolean {
-    const at = this.held.indexOf(delimiter);
-    this.isInHead = at >= 0;
-    const length = at < 0 ? startOfDelimiter(this.held, delimiter) : at + delimiter.length;
-    this.countContent(length);
-    this.pass(length);
-    return this.isInHead;
-  }
-
-  /** Passes a head once it is complete; returns whether it was. The parser takes a delimiter for the end of any head. */
-  private async passHead(delimiter: Buffer): Promise<boolean> {
-    const end = this.held.indexOf(END_OF_HEAD);
-    const next = this.held.indexOf(delimiter);
-    const isEnded = end >= 0 && (next < 0 || next > end);
-    if (!isEnded && next < 0 && this.held.length <= LONGEST_HEAD) return false;
-    this.isInHead = false;
-    if (!isEnded || end > LONGEST_HEAD) return true;
-    const head = await this.headFor(this.held.toString('latin1', 0, end));
-    if (this.destroyed) return false;
-    this.push(Buffer.from(head, 'latin1'));
-    this.held = this.held.subarray(end);
-    return true;
-  }
-
-  private async headFor(head: string): Promise<string> {
+  private async passHead(end: number): Promise<void> {
+    const head = this.held.toString('latin1', 0, end);
     const value = DISPOSITION.exec(head)?.[1];
-    if (value === undefined) return head;
-    const { name, header } = repaired(value);
-    return (await this.admits(name)) ? head.replace(DISPOSITION, () => header) : SKIPPED_HEAD;
-  }
-
-  private pass(length: number): void {
-    if (length === 0) return;
-    this.push(this.held.subarray(0, length));
-    this.held = this.held.subarray(length);
+    const { name, header } = repaired(value ?? '');
+    const isRead = value === undefined || (await this.admits(name));
+    if (this.destroyed) return;
+    this.push(Buffer.from(isRead ? head.replace(DISPOSITION, () => header) : SKIPPED_HEAD, 'latin1'));
+    this.held = this.held.subarray(end);
   }
 }
 

@@ -6,13 +6,7 @@ import express, { type Request, type Response, type Router } from 'express';
 import { DomainError, httpError, notFound } from '../platform/errors.js';
 import type { ByteRange, StoredFile } from '../platform/files/file-storage.js';
 import type { FileStore } from '../platform/files/file-store.js';
-import {
-  decodedOnce,
-  isOfDocuments,
-  type StoredPath,
-  shortened,
-  storedPathOf,
-} from '../platform/files/stored-path.js';
+import { decodedOnce, type StoredPath, shortened, storedPathOf } from '../platform/files/stored-path.js';
 import type { CopyView, PictureStore } from '../platform/pictures/picture-store.js';
 import { withShortHeaders } from './all-requests.js';
 import { opaqueTag, setErrorHeaders } from './send.js';
@@ -41,7 +35,7 @@ export async function sendStored(response: Response, file: StoredFile | null): P
 async function answer(response: Response, file: StoredFile): Promise<void> {
   const request = response.req;
   response.type(extname(file.name));
-  const link = request.method === 'GET' ? await file.link?.(linkHeaders(response)) : undefined;
+  const link = request.method === 'GET' ? await file.link?.((name) => response.get(name)) : undefined;
   if (link && link.length <= LONGEST_LOCATION) return redirect(response, link);
   response.set({ 'Accept-Ranges': 'bytes', 'Last-Modified': file.modified.toUTCString(), ETag: file.tag });
   if (isChanged(request, file)) throw conditionFailed();
@@ -81,12 +75,6 @@ function redirect(response: Response, location: string): void {
   response.removeHeader('Content-Type');
   response.status(302).set({ Location: location, 'Cache-Control': 'no-store' }).end();
 }
-
-const linkHeaders = (response: Response) => ({
-  type: response.get('Content-Type'),
-  disposition: response.get('Content-Disposition'),
-  cacheControl: response.get('Cache-Control'),
-});
 
 /** Tells whether a file differs from the one that `If-Match` or `If-Unmodified-Since` asks for. */
 function isChanged({ headers }: Request, { tag, modified }: StoredFile): boolean {
@@ -211,14 +199,12 @@ function viewOf({ url }: Request): CopyView | null {
 async function publicPath(files: FileStore, request: Request): Promise<StoredPath | null> {
   const path = decodedOnce(request.path);
   // Stored names are in NFC; those that others have put into the folder may not be.
-  return (await publicFile(files, path.normalize('NFC'))) ?? publicFile(files, path);
-}
-
-async function publicFile(files: FileStore, path: string): Promise<StoredPath | null> {
-  const asked = storedPathOf(`uploads/${path}`);
-  if (!asked || isOfDocuments(asked)) return null;
-  const found = await files.find(asked);
-  return found && !isOfDocuments(found) ? found : null;
+  for (const spelling of [path.normalize('NFC'), path]) {
+    const asked = storedPathOf(`uploads/${spelling}`);
+    const found = asked && (await files.findPublic(asked));
+    if (found) return found;
+  }
+  return null;
 }
 
 function guard(response: Response, name: string): Response {

@@ -2,7 +2,6 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { COPIES } from '../../platform/files/file-storage.js';
 import {
   type FileStore,
   openStoredFiles,
@@ -10,6 +9,7 @@ import {
   withFileStore,
 } from '../../platform/files/file-store.js';
 import { removeAtExit, syncFolder } from '../../platform/files/file-system.js';
+import { COPIES } from '../../platform/files/stored-path.js';
 import { BackupError } from './format.js';
 
 /** The folder of files until all of them are there; names that begin with a dot are neither served nor backed up. */

@@ -1,6 +1,6 @@
 import { badRequest, type DomainError, validationError } from '../../platform/errors.js';
 import type { FieldRule } from '../../platform/field-faults.js';
-import { absoluteUrl, isOfDocuments, isSameSite, storedPaths } from '../../platform/files/stored-path.js';
+import { absoluteUrl, isSameSite, storedPaths } from '../../platform/files/stored-path.js';
 import { fieldMessage, type Message } from '../../platform/message.js';
 import type { Context, WriteContext } from '../context.js';
 import type { BrokenConstraint } from '../database/errors.js';
@@ -85,8 +85,7 @@ async function isUploaded({ services: { config, files } }: Context, link: string
   const url = absoluteUrl(link);
   if (url && !isSameSite(url, new URL(config.mail.publicUrl))) return false;
   for (const path of storedPaths(link)) {
-    const found = await files.find(path);
-    if (found && !isOfDocuments(found)) return true;
+    if (await files.findPublic(path)) return true;
   }
   return false;
 }

@@ -3,7 +3,8 @@ import type { Readable } from 'node:stream';
 import { type Context, type WriteContext } from '../../engine/access.js';
 import { constraintOf } from '../../engine/database.js';
 import { assertInScope, createRow, findForAction, type Violations, write } from '../../engine/write.js';
-import { badRequest, httpError, invalidOperation } from '../../platform/errors.js';
+import { invalidOperation } from '../../platform/errors.js';
+import { emptyFile, fileTooLarge, incompleteFile } from '../../platform/files/arrivals.js';
 import { sumOf } from '../../platform/money.js';
 import { communities } from '../communities/community.access.js';
 import { arrived, contentOf } from '../documents/upload.service.js';
@@ -216,32 +217,13 @@ async function bytesOf(open: () => Readable): Promise<Buffer> {
       chunks.push(chunk);
     }
   } catch (error) {
-    if ((error as { status?: unknown }).status !== 413) throw incomplete();
+    if ((error as { status?: unknown }).status !== 413) throw incompleteFile();
     size = MOST_BYTES + 1;
   }
-  if (size > MOST_BYTES) throw tooLarge();
-  if (size === 0) throw isEmpty();
+  if (size > MOST_BYTES) throw fileTooLarge(MOST_BYTES);
+  if (size === 0) throw emptyFile();
   return Buffer.concat(chunks);
 }
-
-const OF_FILE = { field: 'file' };
-
-const isEmpty = () =>
-  badRequest('FILE_EMPTY', { es: 'El archivo está vacío.', en: 'The file is empty.' }, OF_FILE);
-
-const incomplete = () =>
-  badRequest(
-    'FILE_INCOMPLETE',
-    { es: 'El archivo no llegó completo.', en: 'The file did not arrive completely.' },
-    OF_FILE,
-  );
-
-const tooLarge = () =>
-  httpError(
-    413,
-    { es: 'El archivo supera el máximo de 5 MB.', en: 'The file exceeds the maximum of 5 MB.' },
-    { reason: 'FILE_TOO_LARGE', ...OF_FILE, params: { maxBytes: MOST_BYTES } },
-  );
 
 /** The most lines or records that a refusal names. */
 const MOST_NAMED = 20;

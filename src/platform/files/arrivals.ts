@@ -1,20 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, realpath, rm, rmdir, stat } from 'node:fs/promises';
+import { mkdir, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ConfigError } from '../config/environment.js';
 import { badRequest, DomainError, httpError, refusal } from '../errors.js';
 
+const MIB = 1024 * 1024;
+
 /** The largest accepted file. */
-export const MAX_FILE_BYTES = 20 * 1024 * 1024;
+export const MAX_FILE_BYTES = 20 * MIB;
 
 /** The folder of incomplete files; hidden names are never served. */
 const ARRIVALS = '.arrivals';
 
 const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** A complete file in the folder of arrivals. */
 export interface ArrivedFile {
@@ -22,84 +23,61 @@ export interface ArrivedFile {
   readonly bytes: number;
   /** In hexadecimal. */
   readonly sha256: string;
+  /** Its first bytes, in Latin-1, which tell what it is. */
+  readonly head: string;
 }
 
 /** The folder of incomplete files, which all instances may share since their names are random. */
-export type Arrivals = ReturnType<typeof createArrivals>;
+export type Arrivals = ReturnType<typeof arrivalsIn>;
 
 /**
  * Opens the folder of incomplete files below the uploads folder, and removes abandoned ones now and every hour.
  * @throws ConfigError when nothing can be written there.
  */
 export async function openArrivals(uploadsDir: string) {
-  const arrivals = createArrivals(await openRoot(uploadsDir));
-  const sweeping = setInterval(() => void sweep(arrivals.folder).catch(() => undefined), HOUR_MS).unref();
-  return { ...arrivals, close: () => clearInterval(sweeping) };
-}
-
-/** @param root The uploads folder, absolute and without symbolic links. */
-export function createArrivals(root: string) {
-  const folder = join(root, ARRIVALS);
-
-  /** Runs work with the path of a new file, which is removed afterwards. */
-  async function withPath<T>(work: (path: string) => Promise<T>): Promise<T> {
-    const path = join(folder, randomUUID());
-    await mkdir(folder, { recursive: true });
-    try {
-      return await work(path);
-    } finally {
-      await rm(path, { force: true });
-    }
-  }
-
-  return {
-    root,
-    folder,
-    withPath,
-    /**
-     * Receives a file of at most {@link MAX_FILE_BYTES} bytes, and removes it after the work with it.
-     * @throws BAD_REQUEST for an empty file, a program or an incomplete file; with status 413 for a file that is too large.
-     */
-    receive<T>(open: () => Readable, work: (file: ArrivedFile) => Promise<T>): Promise<T> {
-      return withPath(async (path) => work(await receive(open, path)));
-    },
-    /** Writes content of any kind and size to a file, and removes it after the work with it; for commands. */
-    hold<T>(content: AsyncIterable<Buffer>, work: (file: ArrivedFile) => Promise<T>): Promise<T> {
-      return withPath(async (path) => work((await write(content, path)).file));
-    },
-  };
-}
-
-async function openRoot(folder: string): Promise<string> {
   try {
-    await mkdir(folder, { recursive: true });
-    const root = await realpath(folder);
-    await mkdir(join(root, ARRIVALS), { recursive: true });
-    await sweep(join(root, ARRIVALS));
-    return root;
+    await mkdir(join(uploadsDir, ARRIVALS), { recursive: true });
+    const arrivals = arrivalsIn(await realpath(uploadsDir));
+    await sweep(arrivals.folder);
+    const sweeping = setInterval(() => void sweep(arrivals.folder).catch(() => undefined), HOUR_MS).unref();
+    return { ...arrivals, close: () => clearInterval(sweeping) };
   } catch (error) {
     throw new ConfigError([`UPLOADS_DIR cannot be written to: ${(error as Error).message}`]);
   }
 }
 
-/**
- * Removes files that have not grown for an hour, since no form takes longer than ten minutes. Folders are those of earlier
- * versions, one for each process.
- */
+/** @param root The uploads folder, absolute and without symbolic links. */
+export function arrivalsIn(root: string) {
+  const folder = join(root, ARRIVALS);
+  return {
+    root,
+    folder,
+    /** Runs work with the path of a new file, which is removed afterwards. */
+    async withPath<T>(work: (path: string) => Promise<T>): Promise<T> {
+      const path = join(folder, randomUUID());
+      await mkdir(folder, { recursive: true });
+      try {
+        return await work(path);
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+  };
+}
+
+/** Removes files that have not grown for an hour, since no form takes longer than ten minutes. */
 async function sweep(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     const path = join(entry.parentPath, entry.name);
-    const age = Date.now() - ((await stat(path).catch(() => null))?.mtimeMs ?? Date.now());
-    if (!entry.isDirectory() && age > HOUR_MS) await rm(path, { force: true });
-    // A process of an earlier version may be idle.
-    else if (entry.isDirectory() && age > DAY_MS) await rmdir(path).catch(() => undefined);
+    const found = await stat(path).catch(() => null);
+    if (found?.isFile() && Date.now() - found.mtimeMs > HOUR_MS) await rm(path, { force: true });
   }
 }
 
 /** Names the field of an upload that has the file. */
 const OF_FILE = { field: 'file' };
 
-const emptyFile = () =>
+export const emptyFile = () =>
   badRequest('FILE_EMPTY', { es: 'El archivo está vacío.', en: 'The file is empty.' }, OF_FILE);
 
 export const programRefused = () =>
@@ -109,42 +87,51 @@ export const programRefused = () =>
     OF_FILE,
   );
 
-/** Refuses a file that is too large; as an HTTP error, so that every resource answers it with the standard body. */
-export const fileTooLarge = () =>
+export const incompleteFile = () =>
   httpError(
-    413,
-    { es: 'El archivo supera el máximo de 20 MB.', en: 'The file exceeds the maximum of 20 MB.' },
-    { reason: 'FILE_TOO_LARGE', ...OF_FILE, params: { maxBytes: MAX_FILE_BYTES } },
+    400,
+    { es: 'El archivo no llegó completo.', en: 'The file did not arrive completely.' },
+    { reason: 'FILE_INCOMPLETE', ...OF_FILE },
   );
 
-/** Receives a file from a client; every refusal is one of the contract. */
-async function receive(open: () => Readable, path: string): Promise<ArrivedFile> {
+/** Refuses a file that is too large; as an HTTP error, so that every resource answers it with the standard body. */
+export const fileTooLarge = (maxBytes = MAX_FILE_BYTES) =>
+  httpError(
+    413,
+    {
+      es: `El archivo supera el máximo de ${maxBytes / MIB} MB.`,
+      en: `The file exceeds the maximum of ${maxBytes / MIB} MB.`,
+    },
+    { reason: 'FILE_TOO_LARGE', ...OF_FILE, params: { maxBytes } },
+  );
+
+/**
+ * Receives a file of at most {@link MAX_FILE_BYTES} bytes from a client.
+ * @throws BAD_REQUEST for an empty file, a program or an incomplete file; with status 413 for a file that is too large.
+ */
+export async function receive(open: () => Readable, path: string): Promise<ArrivedFile> {
   try {
-    const { file, head } = await write(open(), path, MAX_FILE_BYTES);
-    if (isProgramStart(head)) throw programRefused();
+    const file = await writeArriving(open(), path, MAX_FILE_BYTES);
+    if (isProgramStart(file.head)) throw programRefused();
     if (file.bytes === 0) throw emptyFile();
     return file;
   } catch (error) {
     if ((error as { status?: unknown }).status === 413) throw fileTooLarge();
     if (isOfFullDisk(error)) throw insufficientStorage();
     if (error instanceof DomainError || isOfFileSystem(error)) throw error;
-    throw httpError(
-      400,
-      { es: 'El archivo no llegó completo.', en: 'The file did not arrive completely.' },
-      { reason: 'FILE_INCOMPLETE', ...OF_FILE },
-    );
+    throw incompleteFile();
   }
 }
 
-/** Writes a stream to a new file, syncs it, and returns its first bytes besides. */
-async function write(
+/** Writes a stream to a new file, and syncs it. */
+export async function writeArriving(
   content: Readable | AsyncIterable<Buffer>,
   path: string,
   mostBytes = Number.POSITIVE_INFINITY,
-): Promise<{ file: ArrivedFile; head: Buffer }> {
+): Promise<ArrivedFile> {
   const hash = createHash('sha256');
   let bytes = 0;
-  let head = Buffer.alloc(0);
+  let head = '';
   const file = createWriteStream(path, { flags: 'wx', flush: true });
   // After a failure it may still open its file, and it would be made after its removal.
   const closed = new Promise<void>((resolve) => file.once('close', resolve));
@@ -155,14 +142,14 @@ async function write(
         bytes += chunk.length;
         if (bytes > mostBytes) throw fileTooLarge();
         hash.update(chunk);
-        if (head.length < SIGNATURE_BYTES) head = Buffer.concat([head, chunk.subarray(0, SIGNATURE_BYTES)]);
+        head += chunk.toString('latin1', 0, HEAD_BYTES - head.length);
         yield chunk;
       }
     },
     file,
   );
   await written.finally(() => closed);
-  return { file: { path, bytes, sha256: hash.digest('hex') }, head };
+  return { path, bytes, sha256: hash.digest('hex'), head };
 }
 
 const isOfFileSystem = (error: unknown) => (error as NodeJS.ErrnoException).syscall !== undefined;
@@ -186,76 +173,18 @@ export function isProgramName(name: string): boolean {
   return EXTENSIONS.has(extname(seen).slice(1).trim().toLowerCase());
 }
 
-/** The number of bytes at the start of a file that identify a program. */
-const SIGNATURE_BYTES = 64;
+/** The number of bytes at the start of a file that identify what it is. */
+const HEAD_BYTES = 64;
 
 /** Matches the start of ELF, of Mach-O in both word sizes and byte orders and of several architectures, and of a script. */
 const PROGRAM =
   /^(\x7fELF|\xfe\xed\xfa[\xce\xcf]|[\xce\xcf]\xfa\xed\xfe|\xca\xfe\xba\xbe|\xbe\xba\xfe\xca|#!)/;
 
-/** Tells whether a file that starts with these bytes is a program (PE, ELF, Mach-O) or a script with a `#!` line. */
-function isProgramStart(head: Buffer): boolean {
-  const bytes = head.subarray(0, SIGNATURE_BYTES);
-  const text = bytes.toString('latin1');
-  // The `MZ` of PE also begins ordinary texts, but those have no control characters.
-  return PROGRAM.test(text) || (text.startsWith('MZ') && bytes.some(isControl));
-}
+/** Matches the `MZ` of PE, which also begins ordinary texts, but those have no control characters. */
+const PE = /^MZ.*[^\t\n\r\x20-\xff]/s;
 
-const isControl = (byte: number) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d;
-
-/** Where files lie, as far as its space is measured. */
-interface MeasuredStorage {
-  /** The bytes of all uploads, not of copies. */
-  sizeOf(): Promise<number>;
-  isFull(): Promise<boolean>;
-}
-
-/** Counts the bytes that all processes stored in a period. */
-export interface CountedBytes {
-  readonly period: string;
-  readonly bytes: number;
-}
-
-/** The interval of measurements, which find files that were removed, or added by hand. */
-const MEASURE_EVERY_MS = 10 * 60 * 1000;
-
-/** Measures the space that is left for files of at most so many bytes together. */
-export function createStorageRoom(storage: MeasuredStorage, totalBytes: number) {
-  let first: Promise<void> | undefined;
-  let lastAt = 0;
-  let lastPeriod = '';
-  let measured = 0;
-  /** The shared count when the measurement began. */
-  let before: CountedBytes = { period: '', bytes: 0 };
-
-  async function measure(counted: CountedBytes): Promise<void> {
-    lastAt = performance.now();
-    lastPeriod = counted.period;
-    measured = await storage.sizeOf();
-    before = counted;
-  }
-
-  /** Measures the files when due; only the first upload waits for it, seconds where there are 100,000. */
-  async function keepMeasured(counted: CountedBytes): Promise<void> {
-    if (first && (performance.now() - lastAt > MEASURE_EVERY_MS || counted.period !== lastPeriod)) {
-      measure(counted).catch(() => undefined);
-    }
-    first ??= measure(counted).catch((error: unknown) => {
-      first = undefined;
-      throw error;
-    });
-    await first;
-  }
-
-  return {
-    /** Refuses with status 507 if there is no space for another file. */
-    async assertRoom(counted: CountedBytes): Promise<void> {
-      await keepMeasured(counted);
-      const since = counted.bytes - (counted.period === before.period ? before.bytes : 0);
-      if (measured + since >= totalBytes || (await storage.isFull())) throw insufficientStorage();
-    },
-  };
-}
+/** Tells whether a file that starts with this is a program (PE, ELF, Mach-O) or a script with a `#!` line. */
+const isProgramStart = (head: string) => PROGRAM.test(head) || PE.test(head);
 
 /** Refuses a file for lack of space; as an HTTP error, so that every resource answers it with the standard body. */
 export const insufficientStorage = () =>

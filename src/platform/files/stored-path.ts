@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { extname, parse } from 'node:path';
 import { isLoopback } from '../config/values.js';
 import { badRequest } from '../errors.js';
@@ -50,6 +51,26 @@ export function shortened(name: string, mark = ''): string {
     kept += character;
   }
   return kept + end;
+}
+
+/**
+ * The folder of copies below that of uploads. Uploads have no hidden names, and hidden folders are neither served nor backed up:
+ * what it holds is made anew when it is missing.
+ */
+export const COPIES = '.pictures';
+
+/** The copies of a picture by their endings: a thumbnail, a JPEG picture of one that browsers do not show, or that there is none. */
+const ENDINGS = { thumbnail: '.webp', jpeg: '.jpg', none: '.none' } as const;
+
+export type CopyKind = keyof typeof ENDINGS;
+
+/** The kinds of copies that a picture may have. */
+export const COPY_KINDS = Object.keys(ENDINGS) as CopyKind[];
+
+/** Returns the path of a copy of a picture. */
+export function copyPath(path: StoredPath, kind: CopyKind): StoredPath {
+  const name = createHash('sha256').update(path.join('/')).digest('hex');
+  return [COPIES, name.slice(0, 2), name + ENDINGS[kind]];
 }
 
 /** Removes the characters that file systems refuse from a name; BAD_REQUEST if nothing remains. */
@@ -169,10 +190,8 @@ export const urlPathTo = (path: StoredPath): string =>
 
 /** Returns the path of the URL that a link without a host means, below the uploads; never one that leads to another site. */
 export function urlPathOf(link: string): string {
-  const segments = decodedOnce(link)
-    .split(/[\\/]/)
-    .filter((segment) => !['', '.', '..'].includes(segment));
-  return urlPathTo(segments[0]?.toLowerCase() === 'uploads' ? segments.slice(1) : segments);
+  const segments = segmentsOf(decodedOnce(link).replaceAll('\\', '/'));
+  return urlPathTo(belowUploads(segments.filter((segment) => segment !== '..')));
 }
 
 /** Decodes percent-encoding; a path that is malformed stays as it is. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { open, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { createKeyedMutex } from '../work.js';
 import type { ArrivedFile } from './arrivals.js';
@@ -7,31 +7,19 @@ import type { ArrivedFile } from './arrivals.js';
 /** One picture at a time is in memory. */
 const inSequence = createKeyedMutex();
 
+/** The first bytes of a picture. */
+const STARTS = /^(\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP|.{4}ftyp|II[*]|MM.[*]|GIF8)/s;
+
 /** Removes from a file that has arrived, if it is a picture, the place where it was taken. */
 export async function clearLocation(file: ArrivedFile): Promise<ArrivedFile> {
-  if (!STARTS.test(await startOf(file))) return file;
+  if (!STARTS.test(file.head)) return file;
   return inSequence('', async () => {
     const picture = withoutLocation(await readFile(file.path));
     const sha256 = createHash('sha256').update(picture).digest('hex');
     if (sha256 === file.sha256) return file;
     await writeFile(file.path, picture, { flush: true });
-    return { path: file.path, bytes: picture.length, sha256 };
+    return { ...file, bytes: picture.length, sha256 };
   });
-}
-
-/** The bytes at the start of a file that tell whether it is a picture. */
-const START_BYTES = 12;
-
-const STARTS = /^(\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP|.{4}ftyp|II[*]|MM.[*]|GIF8)/s;
-
-async function startOf({ path }: ArrivedFile): Promise<string> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0);
-    return buffer.toString('latin1', 0, bytesRead);
-  } finally {
-    await file.close();
-  }
 }
 
 /**
@@ -40,7 +28,8 @@ async function startOf({ path }: ArrivedFile): Promise<string> {
  */
 function withoutLocation(picture: Buffer): Buffer {
   const budget = { entries: MOST_ENTRIES_OF_FILE };
-  for (const start of exifStarts(picture)) new ExifBlock(picture, start, budget).removeLocation();
+  for (const mark of MARKS)
+    for (const start of placesOf(picture, mark)) new ExifBlock(picture, start, budget).removeLocation();
   blankXmp(picture);
   return picture.toString('latin1', 1, 4) === 'PNG' ? withTrueSums(picture) : picture;
 }
@@ -48,24 +37,11 @@ function withoutLocation(picture: Buffer): Buffer {
 /** The most blocks that are read of one kind, many times those of a picture with its thumbnails. */
 const MOST_BLOCKS = 64;
 
-/** What stands before a block: in JPEG and HEIC, in a chunk of WebP with its length, in a chunk of PNG. */
-const BEFORE = [
-  { mark: Buffer.from('Exif\0\0', 'latin1'), length: 6 },
-  { mark: Buffer.from('EXIF', 'latin1'), length: 8 },
-  { mark: Buffer.from('eXIf', 'latin1'), length: 4 },
-];
+/** How a block of EXIF begins, in either byte order, wherever a format keeps it. */
+const MARKS = [Buffer.from('II*\0', 'latin1'), Buffer.from('MM\0*', 'latin1')];
 
-/** How a block begins whose first directory follows at once, in either byte order. */
-const HEADS = [Buffer.from('49492a0008000000', 'hex'), Buffer.from('4d4d002a00000008', 'hex')];
-
-/** Finds where blocks of EXIF begin, wherever a format keeps them; some are none. */
-function exifStarts(bytes: Buffer): ReadonlySet<number> {
-  const starts = new Set([0]);
-  for (const { mark, length } of BEFORE)
-    for (const place of placesOf(bytes, mark)) starts.add(place + length);
-  for (const head of HEADS) for (const place of placesOf(bytes, head)) starts.add(place);
-  return starts;
-}
+/** Where the first directory of a block is at most, so that pixels which look like a block are none. A TIFF has it anywhere. */
+const FARTHEST_DIRECTORY = 0xffff;
 
 function* placesOf(bytes: Buffer, mark: Buffer): Generator<number> {
   let place = bytes.indexOf(mark);
@@ -162,13 +138,13 @@ class ExifBlock {
     /** The entries that are still read of the file. */
     private readonly budget: { entries: number },
   ) {
-    this.isLittleEndian = bytes.toString('latin1', start, start + 4) === 'II*\0';
+    this.isLittleEndian = bytes.toString('latin1', start, start + 1) === 'I';
   }
 
   /** Removes what tells where the picture was taken, without moving anything else but entries within their directory. */
   removeLocation(): void {
-    const head = this.bytes.toString('latin1', this.start, this.start + 4);
-    if (head === 'II*\0' || head === 'MM\0*') this.clean(this.number(4));
+    const first = this.number(4);
+    if (this.start === 0 || first <= FARTHEST_DIRECTORY) this.clean(first);
   }
 
   private clean(directory: number): void {

@@ -141,29 +141,25 @@ export async function openJobQueue({
 
   const ownerOf = (name: string) => `job ${name}`;
 
-  const attempt = async (work: QueuedWork, job: JobWithMetadata<StoredJob>) => {
-    const opened = sealed.open(job.data.sealed, ownerOf(work.name));
-    if (!opened) throw new Error('No key opens the data of the job');
-    const run = () => work.run(JSON.parse(opened.secret) as object, job.id);
-    await (tracing && job.data.trace ? tracing.resume(job.data.trace, run) : run());
-  };
-
   const settle = async (work: QueuedWork, job: JobWithMetadata<StoredJob>): Promise<JobResult> => {
     const queue = work.name;
+    const { id, data, retryCount } = job;
     let outcome = 'done';
     try {
-      await attempt(work, job);
+      const opened = sealed.open(data.sealed, ownerOf(queue));
+      if (!opened) throw new Error('No key opens the data of the job');
+      const run = () => work.run(JSON.parse(opened.secret) as object, id);
+      await (tracing && data.trace ? tracing.resume(data.trace, run) : run());
     } catch (err) {
-      const isLast = job.retryCount >= job.retryLimit || err instanceof JobGivenUp;
-      const { id, data, retryCount } = job;
+      const isLast = retryCount >= job.retryLimit || err instanceof JobGivenUp;
       outcome = isLast ? 'given_up' : 'failed';
       const line = { err, queue, job: id, attempt: retryCount + 1, requestId: data.requestId };
       log.error(line, isLast ? 'A job is given up' : 'A job failed, and will run again');
     }
     runs.inc({ queue, outcome });
-    if (outcome === 'failed') return { id: job.id, status: 'failed' };
+    if (outcome === 'failed') return { id, status: 'failed' };
     if (job.singletonOn === null) await boss.deleteJob(queue, job);
-    return { id: job.id, status: 'completed' };
+    return { id, status: 'completed' };
   };
 
   const workers = new Map<string, string>();
@@ -192,9 +188,8 @@ export async function openJobQueue({
     }
     for (const { name, queuedCount } of await boss.getQueues()) waiting.set({ queue: name }, queuedCount);
   };
-  const superviseSafely = () => {
+  const superviseSafely = () =>
     supervise().catch((err: unknown) => log.warn({ err }, 'The job queue could not be supervised'));
-  };
   const first = setTimeout(superviseSafely, firstSeconds * 1000).unref();
   const supervision = setInterval(superviseSafely, superviseSeconds * 1000).unref();
 

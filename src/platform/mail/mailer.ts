@@ -3,7 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Transporter } from 'nodemailer';
 import { counter } from '../process-metrics.js';
-import { type Clock, systemClock } from '../time/clock.js';
+import { systemClock } from '../time/clock.js';
 import type { Tracing } from '../tracing/open-telemetry.js';
 
 export interface Mail {
@@ -35,35 +35,48 @@ interface MailerOptions {
   /** The sender, `ADDRESS` or `NAME <ADDRESS>`. */
   from: string;
   dataDir: string;
-  log: MailLog;
-  clock?: Clock;
+  /** The part of a pino logger that is used here. */
+  log: { info(fields: object, message: string): void };
   tracing?: Tracing | null;
-}
-
-/** Writes log entries; the part of a pino logger that is used here. */
-interface MailLog {
-  info(fields: object, message: string): void;
 }
 
 const ADDRESS = /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+$/u;
 
-/** Keeps nodemailer from reading files and URLs that a mail refers to. */
-const CONTENT_IS_LITERAL = { disableFileAccess: true, disableUrlAccess: true };
-
 /** The folder, below the data folder, of mail that is not sent. */
 export const MAIL_FOLDER = 'mail';
 
-const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+/** Keeps nodemailer from reading files and URLs that a mail refers to. */
+const CONTENT_IS_LITERAL = { disableFileAccess: true, disableUrlAccess: true };
+
+const TO_FILES = { streamTransport: true as const, buffer: true, newline: 'windows', ...CONTENT_IS_LITERAL };
+
+const TO_SERVER = {
+  ...{ pool: true as const, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
+  ...CONTENT_IS_LITERAL,
+};
 
 const mails = counter('mails_total', 'Mails, by their outcome', ['outcome']);
 
 export type Mailer = ReturnType<typeof createMailer>;
 
 export function createMailer(options: MailerOptions) {
-  const { smtpUrl, requireTls, from, dataDir, log, clock = systemClock, tracing = null } = options;
-  const { deliver, close } = smtpUrl
-    ? smtpDelivery(smtpUrl, requireTls, from)
-    : fileDelivery(join(resolve(dataDir), MAIL_FOLDER), from, log, clock);
+  const { smtpUrl, requireTls: requireTLS, from, dataDir, log, tracing } = options;
+  let opened: Promise<Transporter> | undefined;
+
+  async function deliver(message: ReturnType<typeof toMessage>): Promise<void> {
+    // A process that sends no mail does without the code of nodemailer.
+    opened ??= import('nodemailer').then(
+      ({ createTransport }): Transporter =>
+        smtpUrl
+          ? createTransport({ url: smtpUrl, requireTLS, ...TO_SERVER }, { from })
+          : createTransport(TO_FILES, { from }),
+    );
+    const sent = await (await opened).sendMail(message);
+    if (smtpUrl) return;
+    const path = await writeMailFile(join(resolve(dataDir), MAIL_FOLDER), sent.message as Buffer);
+    log.info({ path }, 'Mail written to a file, for want of SMTP_URL');
+  }
+
   return {
     /**
      * Resolves when the mail server has accepted the mail or its file is complete; rejects when it cannot be sent. Mails
@@ -80,43 +93,9 @@ export function createMailer(options: MailerOptions) {
       }
     },
     /** Finishes mails in progress and closes the connections. */
-    close,
-  };
-}
-
-/** How a message leaves the service. */
-interface Delivery {
-  deliver(message: ReturnType<typeof toMessage>): Promise<void>;
-  close(): void;
-}
-
-function smtpDelivery(smtpUrl: string, requireTLS: boolean, from: string): Delivery {
-  const options = { url: smtpUrl, pool: true as const, requireTLS, ...SMTP_TIMEOUTS, ...CONTENT_IS_LITERAL };
-  let opened: Promise<Transporter> | undefined;
-  return {
-    deliver: async (message) => {
-      opened ??= loadNodemailer().then(({ createTransport }) => createTransport(options, { from }));
-      await (await opened).sendMail(message);
-    },
     close: () => void opened?.then((transport) => transport.close()),
   };
 }
-
-function fileDelivery(folder: string, from: string, log: MailLog, clock: Clock): Delivery {
-  const options = { streamTransport: true as const, buffer: true, newline: 'windows', ...CONTENT_IS_LITERAL };
-  return {
-    deliver: async (content) => {
-      const { createTransport } = await loadNodemailer();
-      const { message } = await createTransport(options, { from }).sendMail(content);
-      const path = await writeMailFile(folder, message as Buffer, clock.nowIso());
-      log.info({ path }, 'Mail written to a file, for want of SMTP_URL');
-    },
-    close: () => {},
-  };
-}
-
-/** Loads nodemailer at the first mail, since a process that sends none does without its code. */
-const loadNodemailer = () => import('nodemailer');
 
 function toMessage({ to, subject, text, html, attachments = [] }: SentMail) {
   if (!ADDRESS.test(to)) {
@@ -124,8 +103,9 @@ function toMessage({ to, subject, text, html, attachments = [] }: SentMail) {
   }
   // Automatic answers, such as those of an absence, are not sent to such mails (RFC 3834).
   const headers = { 'Auto-Submitted': 'auto-generated' };
-  const files = attachments.map(({ fileName: filename, contentType, content }) => ({
-    ...{ filename, contentType, content },
+  const files = attachments.map(({ fileName: filename, ...file }) => ({
+    filename,
+    ...file,
     encoding: 'base64',
   }));
   return { to: { name: '', address: to }, subject, text, html, headers, attachments: files };
@@ -136,9 +116,9 @@ const named = (id: string | undefined, from: string) =>
   id === undefined ? {} : { messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>` };
 
 /** Writes a mail readable only by the user of the service, since it may contain a secret; it gets its name when complete. */
-async function writeMailFile(folder: string, message: Buffer, sentAt: string): Promise<string> {
+async function writeMailFile(folder: string, message: Buffer): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const name = `${sentAt.replace(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}`;
+  const name = `${systemClock.nowIso().replace(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}`;
   const unfinished = join(folder, `.${name}.tmp`);
   const path = join(folder, `${name}.eml`);
   try {

@@ -120,12 +120,6 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && globalIpv6.check(address, 'ipv6') && !closed.check(address, 'ipv6');
 }
 
-class ClosedAddress extends Error {
-  constructor() {
-    super('The host has an address that is not public');
-  }
-}
-
 const systemLookup: LookupFunction = resolveName as LookupFunction;
 
 /**
@@ -139,7 +133,8 @@ const publicLookup =
       const all = Array.isArray(found) ? found : [{ address: found, family: isIP(found) }];
       const first = all[0];
       if (error || !first) return done(error ?? new Error('The host has no address'), []);
-      if (!all.every(({ address }) => isPublicAddress(address))) return done(new ClosedAddress(), []);
+      if (!all.every(({ address }) => isPublicAddress(address)))
+        return done(new Error('The host has an address that is not public'), []);
       if (options.all) return done(null, all);
       return done(null, first.address, first.family);
     });

@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import { boundedCache } from '../bounded-cache.js';
 import { tooManyRequests } from '../errors.js';
 import { insufficientStorage, isOfFullDisk } from '../files/arrivals.js';
-import type { Copies, CopyKind, StoredFile } from '../files/file-storage.js';
-import type { FileStore } from '../files/file-store.js';
-import { isOfDocuments, type StoredPath } from '../files/stored-path.js';
+import type { StoredFile } from '../files/file-storage.js';
+import type { Copies, FileStore } from '../files/file-store.js';
+import type { CopyKind, StoredPath } from '../files/stored-path.js';
 import { createKeyedMutex } from '../work.js';
 import { FORMAT_BYTES, type PictureFormat, pictureFormatOf } from './picture-format.js';
 import { createPictureProcess, PICTURE_LIMITS, type PictureLimits } from './picture-process.js';
@@ -78,11 +78,10 @@ export function createPictureStore(files: FileStore, givenLimits: Partial<Pictur
   return {
     /** Measures a picture in the turn of an owner, and makes its copies; null for what is none, undefined where no public file is. */
     async measure(path: StoredPath, owner = ANYBODY): Promise<Measures | null | undefined> {
-      if (isOfDocuments(path)) return undefined;
       const key = path.join('/');
       missing.delete(key);
-      const found = await files.find(path);
-      if (found && !isOfDocuments(found)) return measureOnce(found, owner);
+      const found = await files.findPublic(path);
+      if (found) return measureOnce(found, owner);
       missing.set(key, true);
       return undefined;
     },
