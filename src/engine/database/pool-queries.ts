@@ -6,10 +6,10 @@ import type { RunText } from '../../platform/jobs/job-queue.js';
 import { UserSlots } from '../../platform/shared/user-slots.js';
 import { untilAborted } from './cancellation.js';
 import { isStalePlan } from './errors.js';
-import { isFatal, type SessionPool } from './pool.js';
+import type { SessionPool } from './pool.js';
 import type { Pools } from './pools.js';
 import type { Queries, ReadOptions, ReadText } from './queries.js';
-import type { Sending, Session } from './session.js';
+import type { Sending } from './session.js';
 import type { StatementResult } from './statement.js';
 import { CHANGE, logStatement } from './statement-log.js';
 
@@ -119,81 +119,54 @@ function assertOutsideTransaction(): void {
 /** The most reads that a connection is given at once. */
 const MOST_SHARED = 8;
 
-interface Read {
-  readonly values: readonly unknown[];
-  readonly options: SentRead;
-  resolve(rows: object[]): void;
-  reject(error: unknown): void;
+type Outcomes = readonly PromiseSettledResult<StatementResult>[];
+
+/** Reads of one text that go to a connection in one message. */
+interface Batch {
+  readonly reads: (SentRead & { readonly values: readonly unknown[] })[];
+  readonly outcomes: Promise<Outcomes>;
 }
 
 /** Sends short reads of one text in one message when they come in one turn of the event loop or find no free connection. */
 class ReadQueue {
   /** The reads of each text that take others along. */
-  readonly #waiting = new Map<string, Read[]>();
+  readonly #waiting = new Map<string, Batch>();
 
   constructor(private readonly pool: SessionPool) {}
 
-  read(text: string, values: readonly unknown[], options: SentRead): Promise<object[]> {
-    return new Promise((resolve, reject) => {
-      const read = { values, options, resolve, reject };
-      const others = this.#waiting.get(text);
-      if (others && others.length < MOST_SHARED) others.push(read);
-      else this.#send(text, [read]);
+  async read(text: string, values: readonly unknown[], options: SentRead): Promise<object[]> {
+    let batch = this.#waiting.get(text);
+    if (!batch || batch.reads.length === MOST_SHARED) {
+      const reads: Batch['reads'] = [];
+      batch = { reads, outcomes: this.#send(text, reads) };
+      this.#waiting.set(text, batch);
+    }
+    const place = batch.reads.push({ ...options, values }) - 1;
+    const outcome = (await batch.outcomes)[place] as Outcomes[number];
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value.rows;
+  }
+
+  /** Sends the reads that are still wanted once there is a connection. */
+  async #send(text: string, reads: Batch['reads']): Promise<Outcomes> {
+    await endOfTurn();
+    const session = await this.pool.take().finally(() => {
+      if (this.#waiting.get(text)?.reads === reads) this.#waiting.delete(text);
     });
-  }
-
-  async #send(text: string, reads: Read[]): Promise<void> {
-    this.#waiting.set(text, reads);
+    const limitMs = reads[0]?.limitMs;
+    const giveUp = (ms: number) => {
+      // What was sent behind a stopped statement may still run, so the connection ends with it.
+      session.breakOff(readTooLong(ms));
+      session.cancelStatement().catch(() => undefined);
+    };
+    const timer = limitMs && setTimeout(giveUp, limitMs, limitMs);
+    const send = ({ signal, values, ...sending }: Batch['reads'][number]) =>
+      signal?.aborted ? Promise.reject(interrupted()) : session.run(text, values, sending);
     try {
-      await endOfTurn();
-      await this.pool.use((session) => {
-        this.#leave(text, reads);
-        return sendTogether(session, text, reads);
-      });
-    } catch (error) {
-      this.#leave(text, reads);
-      // Those that were answered before are settled.
-      for (const { reject } of reads) reject(error);
+      return await Promise.allSettled(session.inOneMessage(() => reads.map(send)));
+    } finally {
+      clearTimeout(timer);
+      session.release();
     }
   }
-
-  #leave(text: string, reads: Read[]): void {
-    if (this.#waiting.get(text) === reads) this.#waiting.delete(text);
-  }
-}
-
-/** Sends the reads that are still wanted. Throws what leaves the state of the connection unknown. */
-async function sendTogether(session: Session, text: string, reads: readonly Read[]): Promise<void> {
-  const sent = session.inOneMessage(() => {
-    const results: Promise<StatementResult>[] = [];
-    for (const { values, options } of reads)
-      results.push(
-        options.signal?.aborted ? Promise.reject(interrupted()) : session.run(text, values, options),
-      );
-    return results;
-  });
-  const limitMs = reads[0]?.options.limitMs;
-  let fatal: unknown;
-  const timer =
-    limitMs &&
-    setTimeout(() => {
-      fatal = readTooLong(limitMs);
-      void giveUp(session, reads, fatal as Error);
-    }, limitMs);
-  for (const [index, outcome] of (await Promise.allSettled(sent)).entries()) {
-    if (outcome.status === 'fulfilled') reads[index]?.resolve(outcome.value.rows);
-    else {
-      reads[index]?.reject(outcome.reason);
-      if (isFatal(outcome.reason)) fatal ??= outcome.reason;
-    }
-  }
-  clearTimeout(timer);
-  if (fatal) throw new Error('The connection of these reads is of no use any more', { cause: fatal });
-}
-
-/** Refuses reads that take too long, and ends their connection: what was sent behind a stopped statement may still run. */
-async function giveUp(session: Session, reads: readonly Read[], error: Error): Promise<void> {
-  for (const { reject } of reads) reject(error);
-  await session.cancelStatement().catch(() => undefined);
-  session.breakOff(error);
 }

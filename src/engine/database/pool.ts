@@ -1,6 +1,5 @@
 import pg from 'pg';
-import { DomainError } from '../../platform/errors.js';
-import { isDatabaseFault, isReadOnly, isStalePlan, isTooManyConnections } from './errors.js';
+import { isReadOnly, isStalePlan, isTooManyConnections } from './errors.js';
 import { parsers } from './parsers.js';
 import { Session, type SessionConfig } from './session.js';
 
@@ -81,17 +80,13 @@ export class SessionPool {
     }
   }
 
-  /** Runs work on a session, which is closed where the work leaves it unfit for other work. */
+  /** Runs work on a session, which has ended its statements when it ends. */
   async use<T>(work: (session: Session) => Promise<T>): Promise<T> {
     const session = await this.take();
-    let fault: Error | undefined;
     try {
       return await work(session);
-    } catch (error) {
-      if (isFatal(error)) fault = error as Error;
-      throw error;
     } finally {
-      session.release(fault);
+      session.release();
     }
   }
 
@@ -168,7 +163,3 @@ export class SessionPool {
     );
   }
 }
-
-/** Tells whether an error leaves the state of its session unknown; that of a cancelled or refused read does not. */
-export const isFatal = (error: unknown): boolean =>
-  !isDatabaseFault(error) && !(error instanceof DomainError);

@@ -13,7 +13,6 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { untilAborted } from './cancellation.js';
-import { isDriverTimeout } from './errors.js';
 import type { SessionPool } from './pool.js';
 import type { Pools } from './pools.js';
 import type { Queries, ReadOptions } from './queries.js';
@@ -179,8 +178,6 @@ export class PipelinedConnection implements DatabaseConnection {
         () => this.#send(session, { text, values, purpose }, isLast),
       );
     } catch (error) {
-      // The statement may still be running, so the session cannot be used again.
-      if (isDriverTimeout(error)) this.release(true);
       throw this.pools.faultOf(error);
     }
   }
