@@ -40,7 +40,6 @@ interface PoolOptions extends SessionConfig {
 export class SessionPool {
   readonly #pool: pg.Pool;
   readonly #sessions = new Set<Session>();
-  #hasNoRoom = false;
 
   constructor(private readonly options: PoolOptions) {
     const { isKept, log, ...config } = options;
@@ -144,15 +143,13 @@ export class SessionPool {
 
   /** Lets work wait in the queue of the pool, which has the time limit of a connection. */
   #doWithOpen(): void {
-    if (!this.#hasNoRoom) setTimeout(() => this.#askForRoom(), ROOM_PAUSE_MS).unref();
-    this.#hasNoRoom = true;
-    this.#pool.options.max = this.#pool.totalCount;
-  }
-
-  #askForRoom(): void {
-    this.#hasNoRoom = false;
-    this.#pool.options.max = this.options.max;
-    if (this.#pool.waitingCount > 0) this.#passOn();
+    const pool = this.#pool;
+    const askForRoom = () => {
+      pool.options.max = this.options.max;
+      if (pool.waitingCount > 0) this.#passOn();
+    };
+    if (pool.options.max === this.options.max) setTimeout(askForRoom, ROOM_PAUSE_MS).unref();
+    pool.options.max = pool.totalCount;
   }
 
   /** Takes a session and gives it back, which serves the queue, or closes an outdated one. */
