@@ -3,9 +3,6 @@ import { join } from 'node:path';
 import { MigrationGenerator } from '@mikro-orm/migrations';
 import { version } from '../../platform/version.js';
 
-/** The line width of biome.json. */
-const LINE_WIDTH = 110;
-
 /** The end of the names of migrations that run outside of a transaction. */
 const AFTERWARDS = '_afterwards';
 
@@ -14,7 +11,7 @@ const OUTSIDE_OF_TRANSACTION = ['  isTransactional() {', '    return false;', ' 
 /** Declares what most changes are; the lint refuses statements that older versions notice (`npm run check:locks`). */
 const EXPAND = ["  static kind = 'expand';", `  static beside = '${version}';`, '', ''].join('\n');
 
-/** Writes migrations as plain ES modules, which need no build. */
+/** Writes migrations as plain ES modules, which need no build; `npm run fix` breaks long lines. */
 export class EsModuleMigrationGenerator extends MigrationGenerator {
   /** Writes a change, its statements that read all rows of a table into a second file; returns text and name of the first. */
   override async generate(
@@ -47,7 +44,7 @@ export class EsModuleMigrationGenerator extends MigrationGenerator {
       '',
       `export class ${className} extends Migration {`,
       `${EXPAND}${head}  up() {`,
-      `${up.map((sql) => formatted(this.createStatement(sql, 4))).join('')}  }`,
+      `${up.map((sql) => this.createStatement(sql, 4)).join('')}  }`,
       '}',
       '',
     ].join('\n');
@@ -57,12 +54,6 @@ export class EsModuleMigrationGenerator extends MigrationGenerator {
 /** Returns the timestamp that orders a migration; one that belongs to another comes a second after it. */
 const timestampOf = (seconds: number): string =>
   new Date(Date.now() + seconds * 1000).toISOString().replace(/[-T:]|\.\d{3}z$/gi, '');
-
-/** Breaks a line that is too long in the way of the formatter. */
-const formatted = (statement: string) =>
-  statement.trimEnd().length <= LINE_WIDTH
-    ? statement
-    : statement.replace(/^( *)this\.addSql\((`.*`)\);\n$/, '$1this.addSql(\n$1  $2,\n$1);\n');
 
 /** Statements of a migration, in two parts. */
 export interface LockSafe {
