@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { MigrationGenerator } from '@mikro-orm/migrations';
 import { version } from '../../platform/version.js';
 
@@ -16,25 +14,15 @@ export class EsModuleMigrationGenerator extends MigrationGenerator {
   /** Writes a change, its statements that read all rows of a table into a second file; returns text and name of the first. */
   override async generate(
     { up }: { up: string[] },
-    _path?: string,
+    path?: string,
     name = 'changes',
   ): Promise<[string, string]> {
     const { first, afterwards } = lockSafe(up.filter((sql) => sql.trim() !== ''));
-    const files: { readonly name: string; readonly text: string }[] = [];
-    for (const [statements, suffix] of [
-      [first, ''],
-      [afterwards, AFTERWARDS],
-    ] as const) {
-      if (statements.length === 0) continue;
-      const timestamp = timestampOf(files.length);
-      const own = `${name}${suffix}`;
-      const className = this.namingStrategy.classToMigrationName(timestamp, own);
-      const text = this.generateMigrationFile(className, { up: statements });
-      files.push({ name: `Migration${timestamp}_${own}.js`, text });
-    }
-    const { path = '.' } = this.options;
-    for (const file of files) await writeFile(join(path, file.name), file.text, { flag: 'wx' });
-    return [files[0]?.text ?? '', files[0]?.name ?? ''];
+    const written: [string, string][] = [];
+    if (first.length > 0) written.push(await super.generate({ up: first, down: [] }, path, name));
+    if (afterwards.length > 0)
+      written.push(await super.generate({ up: afterwards, down: [] }, path, name + AFTERWARDS));
+    return written[0] ?? ['', ''];
   }
 
   override generateMigrationFile(className: string, { up }: { up: readonly string[] }): string {
@@ -51,16 +39,12 @@ export class EsModuleMigrationGenerator extends MigrationGenerator {
   }
 }
 
-/** Returns the timestamp that orders a migration; one that belongs to another comes a second after it. */
-const timestampOf = (seconds: number): string =>
-  new Date(Date.now() + seconds * 1000).toISOString().replace(/[-T:]|\.\d{3}z$/gi, '');
-
 /** Statements of a migration, in two parts. */
 export interface LockSafe {
   /** The statements that lock a table with rows no longer than it takes to change its description. */
-  readonly first: readonly string[];
+  readonly first: string[];
   /** The statements that read all rows of a table while others use it, outside of a transaction; they may be repeated. */
-  readonly afterwards: readonly string[];
+  readonly afterwards: string[];
 }
 
 const NEW_TABLE = /^create table "(\w+)"/i;
