@@ -18,8 +18,8 @@ const WORDS =
 
 const dictionary = Buffer.from([...SEQUENCES, KEYBOARD, WORDS].join(' '));
 
-/** Of 32 random digits at least 26 bytes are left, of other random characters more, of ten words fewer. */
-const MOST_BYTES = 24;
+/** What no key has that is guessed, however long it is. */
+const ENOUGH_BYTES = 40;
 
 /**
  * Tells whether a secret of 32 characters or more is easy to guess: too little of it is left by a compression that knows
@@ -27,5 +27,7 @@ const MOST_BYTES = 24;
  */
 export function isEasilyGuessed(secret: string): boolean {
   const text = secret.toLowerCase().replace(/[\s_.:!-]/g, '');
-  return deflateRawSync(text, { dictionary, level: 9, strategy: constants.Z_FIXED }).length <= MOST_BYTES;
+  const left = deflateRawSync(text, { dictionary, level: 9, strategy: constants.Z_FIXED }).length;
+  // Of random characters, even of digits, more than four fifths are left; of common words less than half and the ends.
+  return left <= Math.min(text.length / 2 + 8, ENOUGH_BYTES);
 }
