@@ -23,12 +23,10 @@ const END_SESSION = 'select pg_terminate_backend(pg_backend_pid())';
 interface PoolOptions extends SessionConfig {
   readonly max: number;
   readonly connectionTimeoutMillis: number;
-  /** The statements that a new session begins with. */
-  readonly opening: string | undefined;
+  /** The statements that a new session begins with; null where a pooler keeps the sessions for other clients. */
+  readonly opening: string | null;
   /** How long the server may be silent while an answer is awaited; 0 for no limit. */
   readonly patienceMs: number;
-  /** Whether a pooler keeps the sessions for other clients. */
-  readonly isPooled: boolean;
   /** Whether sessions are needed between two uses too: only `endIfOutdated` closes them. */
   readonly isKept: boolean;
   /** Receives the session whose fault shows that all are to be replaced. */
@@ -50,7 +48,6 @@ export class SessionPool {
       types,
       keepAlive: true,
       idleTimeoutMillis: isKept ? 0 : IDLE_TIMEOUT,
-      ...(isKept ? {} : { maxLifetimeSeconds: randomLifetime() }),
       // Statements are sent before those ahead of them are answered.
       pipeline: true,
       // The pool gives it its options.
@@ -59,7 +56,6 @@ export class SessionPool {
     });
     // Without a listener a session that the server closes would end the process.
     this.#pool.on('error', (error) => log(`The database server closed an idle connection: ${error.message}`));
-    this.#pool.on('connect', (client) => this.#add(client as Session));
     this.#pool.on('remove', (client) => this.#sessions.delete(client as Session));
     if (!isKept) this.#pool.on('release', (_error, client) => this.#endOutdated(client as Session));
   }
@@ -113,21 +109,16 @@ export class SessionPool {
   }
 
   async #open(session: Session): Promise<void> {
-    const { opening, patienceMs } = this.options;
+    const { opening, patienceMs, isKept } = this.options;
     session.endWhenSilent(patienceMs);
-    if (opening) await session.query(opening);
-  }
-
-  #add(session: Session): void {
+    if (opening !== null) await session.query(opening);
     this.#sessions.add(session);
     session.onFault = (error) => {
       if (session.isCurrent && (isReadOnly(error) || isStalePlan(error))) this.options.onOutdated(session);
     };
-    if (!this.options.isKept) {
-      // The pool has read it for this session.
-      this.#pool.options.maxLifetimeSeconds = randomLifetime();
-      return;
-    }
+    // The pool reads it for this session.
+    this.#pool.options.maxLifetimeSeconds = isKept ? 0 : randomLifetime();
+    if (!isKept) return;
     const retire = () => {
       session.isCurrent = false;
     };
@@ -137,7 +128,7 @@ export class SessionPool {
 
   #endOutdated(session: Session): void {
     if (session.isCurrent) return;
-    if (this.options.isPooled) session.query(END_SESSION).catch(() => undefined);
+    if (this.options.opening === null) session.query(END_SESSION).catch(() => undefined);
     void session.end();
   }
 
@@ -154,9 +145,6 @@ export class SessionPool {
 
   /** Takes a session and gives it back, which serves the queue, or closes an outdated one. */
   #passOn(): void {
-    this.take().then(
-      (session) => session.release(),
-      () => undefined,
-    );
+    this.use(async () => undefined).catch(() => undefined);
   }
 }
