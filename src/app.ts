@@ -262,7 +262,8 @@ export async function createApp({
   );
   handler.use(healthRouter({ isReady: database.isReady, isEnding: () => isEnding }));
   const { nodeEnv, metricsToken: token } = config;
-  if (nodeEnv !== 'production' || token !== undefined) handler.get('/metrics', sendMetrics({ token, figures }));
+  if (nodeEnv !== 'production' || token !== undefined)
+    handler.get('/metrics', sendMetrics({ token, figures }));
   handler.get('/.well-known/jwks.json', sendPublicKeys(services.visitorTokens.publicKeys));
   if (config.securityContact)
     handler.get('/.well-known/security.txt', sendSecurityContact(config.securityContact, clock));

@@ -18,7 +18,9 @@ export async function checkConfig(): Promise<Done> {
   const { nodeEnv, warnings } = loadConfig(process.env);
   const environment = withSecretFiles(process.env);
   const names = Object.keys(VARIABLES) as VariableName[];
-  const settings = new Map(names.map((name) => [name, settingOf(name, environment, nodeEnv === 'production')]));
+  const settings = new Map(
+    names.map((name) => [name, settingOf(name, environment, nodeEnv === 'production')]),
+  );
   const rows = [...settings].map(([name, { value, from }]) => [
     name,
     value ?? (from === 'environment' ? '(secret)' : '-'),
