@@ -1,7 +1,11 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import pg from 'pg';
+import { interrupted, readTooLong } from '../../platform/errors.js';
 import { isReadOnly, isStalePlan, isTooManyConnections } from './errors.js';
 import { parsers } from './parsers.js';
-import { Session, type SessionConfig } from './session.js';
+import type { ReadOptions } from './queries.js';
+import { type Sending, Session, type SessionConfig } from './session.js';
+import type { StatementResult } from './statement.js';
 
 /** How long a pool does with the sessions that it has before it asks the server for a further one again. */
 const ROOM_PAUSE_MS = 250;
@@ -34,10 +38,26 @@ interface PoolOptions extends SessionConfig {
   readonly log: (line: string) => void;
 }
 
+/** A read on its way to a session. */
+export interface SentRead extends Sending, Pick<ReadOptions, 'signal' | 'limitMs'> {}
+
+/** The most reads that a session is given at once. */
+const MOST_SHARED = 8;
+
+type Outcomes = readonly PromiseSettledResult<StatementResult>[];
+
+/** Reads of one text that go to a session in one message. */
+interface Batch {
+  readonly reads: (SentRead & { readonly values: readonly unknown[] })[];
+  readonly outcomes: Promise<Outcomes>;
+}
+
 /** The sessions of one address for one kind of work. Replaces each of them after its lifetime. */
 export class SessionPool {
   readonly #pool: pg.Pool;
   readonly #sessions = new Set<Session>();
+  /** The short reads of each text that take others along. */
+  readonly #batches = new Map<string, Batch>();
 
   constructor(private readonly options: PoolOptions) {
     const { isKept, log, ...config } = options;
@@ -81,6 +101,43 @@ export class SessionPool {
     try {
       return await work(session);
     } finally {
+      session.release();
+    }
+  }
+
+  /** Sends short reads of one text in one message when they come in one turn of the event loop or find no free session. */
+  async readTogether(text: string, values: readonly unknown[], options: SentRead): Promise<object[]> {
+    let batch = this.#batches.get(text);
+    if (!batch || batch.reads.length === MOST_SHARED) {
+      const reads: Batch['reads'] = [];
+      batch = { reads, outcomes: this.#send(text, reads) };
+      this.#batches.set(text, batch);
+    }
+    const place = batch.reads.push({ ...options, values }) - 1;
+    const outcome = (await batch.outcomes)[place] as Outcomes[number];
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value.rows;
+  }
+
+  /** Sends the reads that are still wanted once there is a session. */
+  async #send(text: string, reads: Batch['reads']): Promise<Outcomes> {
+    await endOfTurn();
+    const session = await this.take().finally(() => {
+      if (this.#batches.get(text)?.reads === reads) this.#batches.delete(text);
+    });
+    const limitMs = reads[0]?.limitMs;
+    const giveUp = (ms: number) => {
+      // What was sent behind a stopped statement may still run, so the session ends with it.
+      session.breakOff(readTooLong(ms));
+      session.cancelStatement().catch(() => undefined);
+    };
+    const timer = limitMs && setTimeout(giveUp, limitMs, limitMs);
+    const send = ({ signal, values, ...sending }: Batch['reads'][number]) =>
+      signal?.aborted ? Promise.reject(interrupted()) : session.run(text, values, sending);
+    try {
+      return await Promise.allSettled(session.inOneMessage(() => reads.map(send)));
+    } finally {
+      clearTimeout(timer);
       session.release();
     }
   }
