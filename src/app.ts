@@ -141,12 +141,12 @@ export async function createApp({
   const files = await openFileStore(config, (line) => log.warn(line));
   const sealed = createSealedSecrets(config.secondFactorKeys);
   const errors: ErrorPolicy = {
-    showDetails: config.env !== 'production',
+    showDetails: config.nodeEnv !== 'production',
     log: (error, requestId) => log.error({ err: error, requestId }, 'A request failed unexpectedly'),
   };
   const interfaces = givenInterfaces ?? (await compileInterfaces(resolvers, routes));
   const { schema, openapiFile } = interfaces;
-  const { graphqlLimits: limits, introspection, graphqlSafelist } = config;
+  const { graphqlLimits: limits, graphqlIntrospection: introspection, graphqlSafelist } = config;
   const executor = createExecutor({ schema, limits, introspection, errors });
   const safelist = graphqlSafelist === undefined ? null : await readSafelist(graphqlSafelist);
   const services: Services = {
@@ -164,7 +164,7 @@ export async function createApp({
     tokens: createTokens({ ...config.jwt, clock }),
     refreshTokens: createRefreshTokens(config.jwt.keys),
     visitorTokens: createVisitorTokens(config.jwt),
-    rateLimits: createRateLimits(config.rateLimits, shared),
+    rateLimits: createRateLimits(config, shared),
     log,
     background: createBackground(),
     jobs: await openJobQueue({
@@ -247,7 +247,7 @@ export async function createApp({
         log,
         pathUses,
         slowReadMs: config.slowReadMs,
-        showsTiming: config.env !== 'production',
+        showsTiming: config.nodeEnv !== 'production',
         tracing,
       }),
       checkHead,
@@ -261,8 +261,9 @@ export async function createApp({
     ),
   );
   handler.use(healthRouter({ isReady: database.isReady, isEnding: () => isEnding }));
-  const { env, metricsToken: token } = config;
-  if (env !== 'production' || token !== undefined) handler.get('/metrics', sendMetrics({ token, figures }));
+  const { nodeEnv, metricsToken: token } = config;
+  if (nodeEnv !== 'production' || token !== undefined)
+    handler.get('/metrics', sendMetrics({ token, figures }));
   handler.get('/.well-known/jwks.json', sendPublicKeys(services.visitorTokens.publicKeys));
   if (config.securityContact)
     handler.get('/.well-known/security.txt', sendSecurityContact(config.securityContact, clock));
@@ -314,17 +315,17 @@ export async function createApp({
 
 /** Returns the content of the start page: in production without accounts and without links to closed parts. */
 function startPageOptionsOf(
-  { env, mail, introspection, explorers, metricsToken, demoData, database }: Config,
+  { nodeEnv, mail, graphqlIntrospection, explorers, metricsToken, demoData, database }: Config,
   since: Date,
 ): StartPageOptions {
-  const isProduction = env === 'production';
+  const isProduction = nodeEnv === 'production';
   return {
     version,
     running: isProduction ? null : { commit, engine: database.kind, since },
     url: mail.publicUrl,
     open: {
       explorers,
-      schema: introspection,
+      schema: graphqlIntrospection,
       metrics: !isProduction && metricsToken === undefined,
     },
     publicAccounts: !isProduction && demoData ? { accounts: DEMO_ACCOUNTS, password: DEMO_PASSWORD } : null,

@@ -97,7 +97,7 @@ async function startOn(
         // The export would go on for as long as the collector is waited for.
         if (tracing && !(await tracing.stop())) process.exit();
       });
-    }, config.shutdownDelayMs);
+    }, config.shutdownDelaySeconds * 1000);
   };
 }
 

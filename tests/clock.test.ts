@@ -138,7 +138,6 @@ const EXCEPTIONS = [
   'platform/time/clock.ts', // the clock itself
   'engine/schema/records.ts', // the default of a column, for rows that an older version inserts
   'modules/changes/change-event.entity.ts', // likewise, for rows that triggers insert
-  'engine/database/migration-generator.ts', // names the files of migrations
   'demo/examples.ts', // chooses examples for the prepared requests of a demonstration
   'http/pages/page.ts', // runs in the browser, which has no other clock
   'http/pages/start-page.ts', // likewise

@@ -15,10 +15,12 @@ const FOLDERS: readonly VariableName[] = ['DATA_DIR', 'UPLOADS_DIR'];
 
 /** Reads the environment as the start does, and returns the settings that it would use without their secrets. */
 export async function checkConfig(): Promise<Done> {
-  const { env, warnings } = loadConfig(process.env);
+  const { nodeEnv, warnings } = loadConfig(process.env);
   const environment = withSecretFiles(process.env);
   const names = Object.keys(VARIABLES) as VariableName[];
-  const settings = new Map(names.map((name) => [name, settingOf(name, environment, env === 'production')]));
+  const settings = new Map(
+    names.map((name) => [name, settingOf(name, environment, nodeEnv === 'production')]),
+  );
   const rows = [...settings].map(([name, { value, from }]) => [
     name,
     value ?? (from === 'environment' ? '(secret)' : '-'),

@@ -68,8 +68,8 @@ export type Apollo = Awaited<ReturnType<typeof startApollo>>;
  */
 export async function startApollo({ schema, services, extensions, safelist, redis }: ApolloOptions) {
   const { plugins, formatError } = extensions;
-  const { apollo, env, graphqlLimits } = services.config;
-  const { key, graphRef, reportsSchema } = apollo;
+  const { apolloKey: key, apolloGraphRef: graphRef, nodeEnv, graphqlLimits } = services.config;
+  const { apolloSchemaReporting: reportsSchema } = services.config;
   const server = new ApolloServer<Context>({
     gateway: gatewayTo(schema, reportsSchema ? schemaText(schema) : ''),
     documentStore: null,
@@ -92,7 +92,7 @@ export async function startApollo({ schema, services, extensions, safelist, redi
     apollo: { ...(key ? { key } : {}), ...(graphRef ? { graphRef } : {}) },
     // Our reader has decided on it before.
     introspection: true,
-    nodeEnv: env === 'production' ? 'production' : 'development',
+    nodeEnv: nodeEnv === 'production' ? 'production' : 'development',
     // Every operation has its own check (multipart.ts); a query by GET changes nothing.
     csrfPrevention: false,
     includeStacktraceInErrorResponses: false,

@@ -53,7 +53,7 @@ type Field = GraphQLField<unknown, unknown>;
 /** Returns the error of an operation; except in production a reason that it does not declare is a mistake of the service. */
 function declaredError({ services: { config } }: Context, field: Field, error: unknown): unknown {
   const undeclared = error instanceof DomainError && undeclaredReason(field, error);
-  if (!undeclared || config.env === 'production') return error;
+  if (!undeclared || config.nodeEnv === 'production') return error;
   return new Error(`${field.name} does not declare that it is refused with ${undeclared}`);
 }
 

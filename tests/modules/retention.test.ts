@@ -15,17 +15,25 @@ afterAll(() => service.stop());
 
 /** Applies the retention of a service with these settings at the time of the test. */
 const apply = (
-  visitDays: number,
-  auditDays: number,
-  securityLogDays: number,
-  changeDays = 0,
-  notificationDays = 0,
-  webhookDays = 0,
+  visitRetentionDays: number,
+  auditRetentionDays: number,
+  securityLogRetentionDays: number,
+  changeRetentionDays = 0,
+  notificationRetentionDays = 0,
+  webhookRetentionDays = 0,
 ) => {
   const { services } = service;
   const clock = { now: () => new Date(NOW), nowIso: () => new Date(NOW).toISOString() };
-  const retention = { visitDays, auditDays, securityLogDays, changeDays, notificationDays, webhookDays };
-  return applyRetention({ ...services, clock, config: { ...services.config, retention } });
+  const config = {
+    ...services.config,
+    visitRetentionDays,
+    auditRetentionDays,
+    securityLogRetentionDays,
+    changeRetentionDays,
+    notificationRetentionDays,
+    webhookRetentionDays,
+  };
+  return applyRetention({ ...services, clock, config });
 };
 
 const run = <Row>(text: string, values: unknown[]) => service.services.queries.change<Row>(text, values);

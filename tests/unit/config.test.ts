@@ -20,7 +20,7 @@ const GUESSED =
 describe('the defaults of the configuration', () => {
   test('an empty environment gives the documented defaults in development', () => {
     expect(loadConfig({})).toMatchObject({
-      env: 'development',
+      nodeEnv: 'development',
       host: '127.0.0.1',
       port: 4000,
       timeZone: 'America/Mexico_City',
@@ -46,12 +46,10 @@ describe('the defaults of the configuration', () => {
         'VIGILANCE',
       ],
       trustProxy: 0,
-      rateLimits: {
-        enabled: true,
-        registrationsPerHour: 20,
-        readsPerMinute: 6000,
-        writesPerMinute: 6000,
-      },
+      rateLimit: true,
+      registrationsPerHour: 20,
+      readsPerMinute: 6000,
+      writesPerMinute: 6000,
       metricsToken: undefined,
       mail: {
         smtpUrl: undefined,
@@ -60,7 +58,7 @@ describe('the defaults of the configuration', () => {
         publicUrl: 'http://localhost:4000',
         resetUrl: 'http://localhost:4000/reset-password#',
       },
-      introspection: true,
+      graphqlIntrospection: true,
       explorers: true,
       graphqlLimits: { tokens: 2000, depth: 12, aliases: 15, directives: 50, cost: 70_000 },
       warnings: [],
@@ -95,7 +93,7 @@ test('a pooler is one that knows no prepared statements, unless the settings say
 describe('the configuration in production', () => {
   test('production has its own defaults', () => {
     expect(loadConfig(PRODUCTION)).toMatchObject({
-      env: 'production',
+      nodeEnv: 'production',
       host: '0.0.0.0',
       port: 4000,
       database: SERVER,
@@ -103,14 +101,12 @@ describe('the configuration in production', () => {
       registrationRoles: ['RESIDENT', 'RENTER'],
       passwordPolicy: 'recommended',
       corsOrigins: ['https://app.example.com'],
-      introspection: false,
+      graphqlIntrospection: false,
       explorers: false,
-      rateLimits: {
-        enabled: true,
-        registrationsPerHour: 20,
-        readsPerMinute: 6000,
-        writesPerMinute: 6000,
-      },
+      rateLimit: true,
+      registrationsPerHour: 20,
+      readsPerMinute: 6000,
+      writesPerMinute: 6000,
     });
   });
 

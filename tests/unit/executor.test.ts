@@ -29,7 +29,7 @@ const contextOf = (caller: Caller | null) =>
     caller,
     address: '203.0.113.7',
     services: {
-      rateLimits: createRateLimits({ ...loadConfig({}).rateLimits, enabled: false }),
+      rateLimits: createRateLimits(loadConfig({ RATE_LIMIT: 'off' })),
       operationSlots: new UserSlots(100, 10_000),
     },
   }) as unknown as Context;

@@ -28,6 +28,7 @@ test.each([
   'MySuperSecretKeyForJwtTokens12345678',
   'ThisIsMySecretKeyForTheProductionServer',
   'passwordpasswordpasswordpassword1',
+  'please-change-this-default-secret-for-the-production-service-very-secure-example-token',
 ])('the key %s is easy to guess', (key) => {
   expect(isEasilyGuessed(key)).toBe(true);
 });

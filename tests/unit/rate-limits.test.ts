@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const HOME = '203.0.113.7';
 
-const LIMITS = loadConfig({}).rateLimits;
+const LIMITS = loadConfig({});
 
 const right = async () => 'welcome';
 const wrong = async () => null;
@@ -328,7 +328,7 @@ test('answers of 16 million characters a minute are kept for a user', async () =
 });
 
 test('nothing is limited when the limits are off', async () => {
-  const off = createRateLimits({ ...LIMITS, enabled: false });
+  const off = createRateLimits({ ...LIMITS, rateLimit: false });
   await times(200, () => signIn('ana', HOME, wrong, undefined, off));
   await times(200, () => reset('ana', HOME, wrong, off));
   await times(200, () => off.passwordReset('ana', HOME));

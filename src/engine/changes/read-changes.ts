@@ -109,7 +109,7 @@ export async function seesChange(
 
 /** Returns the time since which every change is in the feed, in milliseconds. */
 export function changesKeptSince({ clock, config }: Pick<Services, 'clock' | 'config'>): number {
-  const days = config.retention.changeDays;
+  const days = config.changeRetentionDays;
   return days === 0 ? 0 : clock.now().getTime() - days * DAY_MS + MARGIN_MS;
 }
 

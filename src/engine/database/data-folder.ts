@@ -54,43 +54,36 @@ interface NewCluster {
   readonly log: (line: string) => void;
 }
 
-/** Returns the server's files in a locked data folder, which it creates if they are missing, and how to undo that. */
+/** Returns the server's files in a locked data folder, which it creates if they are missing. */
 export async function clusterIn(
   dataDir: string,
   programs: PostgresPrograms,
   { isSynced, freeBytes, log }: NewCluster,
-): Promise<{ readonly cluster: Cluster; readonly undo: () => Promise<void> }> {
+): Promise<Cluster> {
   const folder = folderOf(dataDir);
+  const passwordFile = join(dataDir, PASSWORD);
   if (await exists(folder)) {
-    await assertOwnFiles(folder, join(dataDir, PASSWORD));
-    const user = isRoot ? await ownerOf(folder) : undefined;
-    return { cluster: { programs, folder, user }, undo: async () => undefined };
+    await assertOwnFiles(folder, passwordFile);
+    return { programs, folder, user: isRoot ? await ownerOf(folder) : undefined };
   }
   await assertRoomForNew(dataDir, freeBytes);
   log('Creating the embedded database');
-  const unfinished = {
-    programs,
-    folder: join(dataDir, UNFINISHED),
-    user: isRoot ? await unprivilegedUser() : undefined,
-  };
-  await rm(unfinished.folder, { recursive: true, force: true });
+  const unfinished = join(dataDir, UNFINISHED);
+  const removeUnfinished = () => rm(unfinished, { recursive: true, force: true });
+  const user = isRoot ? await unprivilegedUser() : undefined;
   const password = randomBytes(24).toString('base64url');
-  const passwordFile = join(dataDir, PASSWORD);
-  const undo = async () => {
-    for (const path of [unfinished.folder, folder, passwordFile])
-      await rm(path, { recursive: true, force: true });
-  };
+  await removeUnfinished();
   await rm(passwordFile, { force: true });
   await writeFile(passwordFile, password, { mode: 0o600 });
   try {
-    await createCluster(unfinished, { name: SUPERUSER, password }, isSynced);
-    await rename(unfinished.folder, folder);
+    await createCluster({ programs, folder: unfinished, user }, { name: SUPERUSER, password }, isSynced);
   } catch (error) {
-    await undo();
+    await removeUnfinished();
     throw error;
   }
+  await rename(unfinished, folder);
   if (isSynced) await syncFolder(dataDir, { recursive: false });
-  return { cluster: { ...unfinished, folder }, undo };
+  return { programs, folder, user };
 }
 
 /** The major version of the programs that npm brings, and of the files that they read. */

@@ -60,12 +60,10 @@ export async function ownServer(
   const dataDir = resolve(options.dataDir);
   const lock = await lockDataDir(dataDir);
   let server: PostgresServer | undefined;
-  let undo = async () => {};
   try {
     const programs = await findPrograms();
-    const made = await clusterIn(dataDir, programs, { isSynced: sync, freeBytes, log });
-    undo = made.undo;
-    server = await keepServer(made.cluster, settingsOf(options), { log, fail });
+    const cluster = await clusterIn(dataDir, programs, { isSynced: sync, freeBytes, log });
+    server = await keepServer(cluster, settingsOf(options), { log, fail });
     const { stop, port } = server;
     const password = await passwordOf(dataDir);
     const administer = { host: '127.0.0.1', port, user: SUPERUSER, password, database: 'postgres' };
@@ -87,7 +85,6 @@ export async function ownServer(
     };
   } catch (error) {
     await server?.stop();
-    await undo();
     await lock.release();
     throw await openFaultOf(error, dataDir);
   }

@@ -22,9 +22,6 @@ export const driverTimeout = (): Error => new Error(DRIVER_TIMEOUT);
 export const readOnlyServer = (): Error =>
   new Error('Connection terminated: the database server is read-only');
 
-/** Tells whether the driver gave up on a statement that the server may still be running. */
-export const isDriverTimeout = (error: unknown): boolean => shapeOf(error)?.message === DRIVER_TIMEOUT;
-
 /** The constraint that a write broke. */
 export interface BrokenConstraint {
   kind: 'unique' | 'foreign_key' | 'check' | 'exclusion' | 'not_null';

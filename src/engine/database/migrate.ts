@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { progressOf } from '../../platform/progress.js';
 import { migrationsFolder, version } from '../../platform/version.js';
@@ -10,7 +10,7 @@ import { DatabaseOpenError, isLockTimeout } from './errors.js';
 import { ormConfig, queryRows } from './orm.js';
 import { NO_TIMEOUTS, openSession, Pools } from './pools.js';
 import { sessionSettings, settingStatements } from './session-settings.js';
-import { pipelinedDialect } from './transaction.js';
+import { openKysely } from './transaction.js';
 
 /*
  * Applies migrations, forward only: a step back would lose what was stored since, and several instances may share the
@@ -181,7 +181,7 @@ export async function migrateServer(
     },
     () => undefined,
   );
-  const own = new Kysely<unknown>({ dialect: pipelinedDialect(pools) });
+  const own = openKysely(pools);
   const orm = await MikroORM.init(ormConfig(own, databaseName, entities));
   try {
     await createExtensions(own);

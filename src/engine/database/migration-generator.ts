@@ -1,10 +1,5 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { MigrationGenerator } from '@mikro-orm/migrations';
 import { version } from '../../platform/version.js';
-
-/** The line width of biome.json. */
-const LINE_WIDTH = 110;
 
 /** The end of the names of migrations that run outside of a transaction. */
 const AFTERWARDS = '_afterwards';
@@ -14,30 +9,20 @@ const OUTSIDE_OF_TRANSACTION = ['  isTransactional() {', '    return false;', ' 
 /** Declares what most changes are; the lint refuses statements that older versions notice (`npm run check:locks`). */
 const EXPAND = ["  static kind = 'expand';", `  static beside = '${version}';`, '', ''].join('\n');
 
-/** Writes migrations as plain ES modules, which need no build. */
+/** Writes migrations as plain ES modules, which need no build; `npm run fix` breaks long lines. */
 export class EsModuleMigrationGenerator extends MigrationGenerator {
   /** Writes a change, its statements that read all rows of a table into a second file; returns text and name of the first. */
   override async generate(
     { up }: { up: string[] },
-    _path?: string,
+    path?: string,
     name = 'changes',
   ): Promise<[string, string]> {
     const { first, afterwards } = lockSafe(up.filter((sql) => sql.trim() !== ''));
-    const files: { readonly name: string; readonly text: string }[] = [];
-    for (const [statements, suffix] of [
-      [first, ''],
-      [afterwards, AFTERWARDS],
-    ] as const) {
-      if (statements.length === 0) continue;
-      const timestamp = timestampOf(files.length);
-      const own = `${name}${suffix}`;
-      const className = this.namingStrategy.classToMigrationName(timestamp, own);
-      const text = this.generateMigrationFile(className, { up: statements });
-      files.push({ name: `Migration${timestamp}_${own}.js`, text });
-    }
-    const { path = '.' } = this.options;
-    for (const file of files) await writeFile(join(path, file.name), file.text, { flag: 'wx' });
-    return [files[0]?.text ?? '', files[0]?.name ?? ''];
+    const written: [string, string][] = [];
+    if (first.length > 0) written.push(await super.generate({ up: first, down: [] }, path, name));
+    if (afterwards.length > 0)
+      written.push(await super.generate({ up: afterwards, down: [] }, path, name + AFTERWARDS));
+    return written[0] ?? ['', ''];
   }
 
   override generateMigrationFile(className: string, { up }: { up: readonly string[] }): string {
@@ -47,29 +32,19 @@ export class EsModuleMigrationGenerator extends MigrationGenerator {
       '',
       `export class ${className} extends Migration {`,
       `${EXPAND}${head}  up() {`,
-      `${up.map((sql) => formatted(this.createStatement(sql, 4))).join('')}  }`,
+      `${up.map((sql) => this.createStatement(sql, 4)).join('')}  }`,
       '}',
       '',
     ].join('\n');
   }
 }
 
-/** Returns the timestamp that orders a migration; one that belongs to another comes a second after it. */
-const timestampOf = (seconds: number): string =>
-  new Date(Date.now() + seconds * 1000).toISOString().replace(/[-T:]|\.\d{3}z$/gi, '');
-
-/** Breaks a line that is too long in the way of the formatter. */
-const formatted = (statement: string) =>
-  statement.trimEnd().length <= LINE_WIDTH
-    ? statement
-    : statement.replace(/^( *)this\.addSql\((`.*`)\);\n$/, '$1this.addSql(\n$1  $2,\n$1);\n');
-
 /** Statements of a migration, in two parts. */
 export interface LockSafe {
   /** The statements that lock a table with rows no longer than it takes to change its description. */
-  readonly first: readonly string[];
+  readonly first: string[];
   /** The statements that read all rows of a table while others use it, outside of a transaction; they may be repeated. */
-  readonly afterwards: readonly string[];
+  readonly afterwards: string[];
 }
 
 const NEW_TABLE = /^create table "(\w+)"/i;

@@ -4,6 +4,8 @@ import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type EntityClass, MikroORM, type Options } from '@mikro-orm/postgresql';
 import {
   CompiledQuery,
+  type Dialect,
+  type Driver,
   DummyDriver,
   Kysely,
   PostgresAdapter,
@@ -73,16 +75,17 @@ export function ormConfig(
   });
 }
 
+/** Makes Kysely's dialect of PostgreSQL over a driver. */
+export const dialectOver = (driver: Driver): Dialect => ({
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => driver,
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+});
+
 /** Initializes the ORM without a database, for metadata and SQL that depend only on the entities. */
 export function initUnconnectedOrm(entities: readonly EntityClass[]): Promise<MikroORM> {
-  const kysely = new Kysely<unknown>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  });
+  const kysely = new Kysely<unknown>({ dialect: dialectOver(new DummyDriver()) });
   return MikroORM.init(ormConfig(kysely, 'none', entities));
 }
 

@@ -1,16 +1,12 @@
-import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { TransactionContext } from '@mikro-orm/core';
 import { interrupted, readTooLong } from '../../platform/errors.js';
-import { getOrInsert } from '../../platform/get-or-insert.js';
 import type { RunText } from '../../platform/jobs/job-queue.js';
 import { UserSlots } from '../../platform/shared/user-slots.js';
 import { untilAborted } from './cancellation.js';
 import { isStalePlan } from './errors.js';
-import { isFatal, type SessionPool } from './pool.js';
+import type { SentRead, SessionPool } from './pool.js';
 import type { Pools } from './pools.js';
 import type { Queries, ReadOptions, ReadText } from './queries.js';
-import type { Sending, Session } from './session.js';
-import type { StatementResult } from './statement.js';
 import { CHANGE, logStatement } from './statement-log.js';
 
 /** How long a long read waits for the others of its reader. */
@@ -25,15 +21,11 @@ const ALL_READERS = 'all';
 /** Tells whether a statement compares texts by patterns, so its time grows with the texts of all rows that it reaches. */
 const comparesTexts = (text: string) => text.includes(' like ');
 
-/** A read on its way to a connection. */
-interface SentRead extends Sending, Pick<ReadOptions, 'signal' | 'limitMs'> {}
-
 /**
  * Runs statements over the pools of a database. Short reads share connections. Long ones have one each: those of one
  * reader wait for each other, and so do all that compare texts.
  */
 export function poolQueries(pools: Pools): Queries {
-  const queues = new Map<SessionPool, ReadQueue>();
   const ofReader = new UserSlots(pools.longReadsAtOnce, LONG_READ_WAIT_MS);
   const ofAll = new UserSlots(pools.longReadsAtOnce, LONG_READ_WAIT_MS);
   return {
@@ -42,12 +34,10 @@ export function poolQueries(pools: Pools): Queries {
       const { signal, isShort, reader } = options;
       if (signal?.aborted) throw interrupted();
       const sent = { ...options, logged: logStatement(text, values, options.purpose) };
-      const send = () => {
-        const pool = pools.current();
-        return isShort
-          ? getOrInsert(queues, pool, () => new ReadQueue(pool)).read(text, values, sent)
-          : readAlone(pool, text, values, sent);
-      };
+      const send = () =>
+        isShort
+          ? pools.current().readTogether(text, values, sent)
+          : readAlone(pools.current(), text, values, sent);
       const read = () => onFittingPlan(send);
       const readInShare = () => (comparesTexts(text) ? ofAll.run(ALL_READERS, read) : read());
       try {
@@ -114,86 +104,4 @@ function assertOutsideTransaction(): void {
   if (TransactionContext.currentTransactionContext()) {
     throw new Error('A statement within a transaction must go through transactionQueries(em)');
   }
-}
-
-/** The most reads that a connection is given at once. */
-const MOST_SHARED = 8;
-
-interface Read {
-  readonly values: readonly unknown[];
-  readonly options: SentRead;
-  resolve(rows: object[]): void;
-  reject(error: unknown): void;
-}
-
-/** Sends short reads of one text in one message when they come in one turn of the event loop or find no free connection. */
-class ReadQueue {
-  /** The reads of each text that take others along. */
-  readonly #waiting = new Map<string, Read[]>();
-
-  constructor(private readonly pool: SessionPool) {}
-
-  read(text: string, values: readonly unknown[], options: SentRead): Promise<object[]> {
-    return new Promise((resolve, reject) => {
-      const read = { values, options, resolve, reject };
-      const others = this.#waiting.get(text);
-      if (others && others.length < MOST_SHARED) others.push(read);
-      else this.#send(text, [read]);
-    });
-  }
-
-  async #send(text: string, reads: Read[]): Promise<void> {
-    this.#waiting.set(text, reads);
-    try {
-      await endOfTurn();
-      await this.pool.use((session) => {
-        this.#leave(text, reads);
-        return sendTogether(session, text, reads);
-      });
-    } catch (error) {
-      this.#leave(text, reads);
-      // Those that were answered before are settled.
-      for (const { reject } of reads) reject(error);
-    }
-  }
-
-  #leave(text: string, reads: Read[]): void {
-    if (this.#waiting.get(text) === reads) this.#waiting.delete(text);
-  }
-}
-
-/** Sends the reads that are still wanted. Throws what leaves the state of the connection unknown. */
-async function sendTogether(session: Session, text: string, reads: readonly Read[]): Promise<void> {
-  const sent = session.inOneMessage(() => {
-    const results: Promise<StatementResult>[] = [];
-    for (const { values, options } of reads)
-      results.push(
-        options.signal?.aborted ? Promise.reject(interrupted()) : session.run(text, values, options),
-      );
-    return results;
-  });
-  const limitMs = reads[0]?.options.limitMs;
-  let fatal: unknown;
-  const timer =
-    limitMs &&
-    setTimeout(() => {
-      fatal = readTooLong(limitMs);
-      void giveUp(session, reads, fatal as Error);
-    }, limitMs);
-  for (const [index, outcome] of (await Promise.allSettled(sent)).entries()) {
-    if (outcome.status === 'fulfilled') reads[index]?.resolve(outcome.value.rows);
-    else {
-      reads[index]?.reject(outcome.reason);
-      if (isFatal(outcome.reason)) fatal ??= outcome.reason;
-    }
-  }
-  clearTimeout(timer);
-  if (fatal) throw new Error('The connection of these reads is of no use any more', { cause: fatal });
-}
-
-/** Refuses reads that take too long, and ends their connection: what was sent behind a stopped statement may still run. */
-async function giveUp(session: Session, reads: readonly Read[], error: Error): Promise<void> {
-  for (const { reject } of reads) reject(error);
-  await session.cancelStatement().catch(() => undefined);
-  session.breakOff(error);
 }

@@ -1,8 +1,11 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import pg from 'pg';
-import { DomainError } from '../../platform/errors.js';
-import { isDatabaseFault, isReadOnly, isStalePlan, isTooManyConnections } from './errors.js';
+import { interrupted, readTooLong } from '../../platform/errors.js';
+import { isReadOnly, isStalePlan, isTooManyConnections } from './errors.js';
 import { parsers } from './parsers.js';
-import { Session, type SessionConfig } from './session.js';
+import type { ReadOptions } from './queries.js';
+import { type Sending, Session, type SessionConfig } from './session.js';
+import type { StatementResult } from './statement.js';
 
 /** How long a pool does with the sessions that it has before it asks the server for a further one again. */
 const ROOM_PAUSE_MS = 250;
@@ -24,12 +27,10 @@ const END_SESSION = 'select pg_terminate_backend(pg_backend_pid())';
 interface PoolOptions extends SessionConfig {
   readonly max: number;
   readonly connectionTimeoutMillis: number;
-  /** The statements that a new session begins with. */
-  readonly opening: string | undefined;
+  /** The statements that a new session begins with; null where a pooler keeps the sessions for other clients. */
+  readonly opening: string | null;
   /** How long the server may be silent while an answer is awaited; 0 for no limit. */
   readonly patienceMs: number;
-  /** Whether a pooler keeps the sessions for other clients. */
-  readonly isPooled: boolean;
   /** Whether sessions are needed between two uses too: only `endIfOutdated` closes them. */
   readonly isKept: boolean;
   /** Receives the session whose fault shows that all are to be replaced. */
@@ -37,11 +38,26 @@ interface PoolOptions extends SessionConfig {
   readonly log: (line: string) => void;
 }
 
+/** A read on its way to a session. */
+export interface SentRead extends Sending, Pick<ReadOptions, 'signal' | 'limitMs'> {}
+
+/** The most reads that a session is given at once. */
+const MOST_SHARED = 8;
+
+type Outcomes = readonly PromiseSettledResult<StatementResult>[];
+
+/** Reads of one text that go to a session in one message. */
+interface Batch {
+  readonly reads: (SentRead & { readonly values: readonly unknown[] })[];
+  readonly outcomes: Promise<Outcomes>;
+}
+
 /** The sessions of one address for one kind of work. Replaces each of them after its lifetime. */
 export class SessionPool {
   readonly #pool: pg.Pool;
   readonly #sessions = new Set<Session>();
-  #hasNoRoom = false;
+  /** The short reads of each text that take others along. */
+  readonly #batches = new Map<string, Batch>();
 
   constructor(private readonly options: PoolOptions) {
     const { isKept, log, ...config } = options;
@@ -52,7 +68,6 @@ export class SessionPool {
       types,
       keepAlive: true,
       idleTimeoutMillis: isKept ? 0 : IDLE_TIMEOUT,
-      ...(isKept ? {} : { maxLifetimeSeconds: randomLifetime() }),
       // Statements are sent before those ahead of them are answered.
       pipeline: true,
       // The pool gives it its options.
@@ -61,7 +76,6 @@ export class SessionPool {
     });
     // Without a listener a session that the server closes would end the process.
     this.#pool.on('error', (error) => log(`The database server closed an idle connection: ${error.message}`));
-    this.#pool.on('connect', (client) => this.#add(client as Session));
     this.#pool.on('remove', (client) => this.#sessions.delete(client as Session));
     if (!isKept) this.#pool.on('release', (_error, client) => this.#endOutdated(client as Session));
   }
@@ -81,17 +95,50 @@ export class SessionPool {
     }
   }
 
-  /** Runs work on a session, which is closed where the work leaves it unfit for other work. */
+  /** Runs work on a session, which has ended its statements when it ends. */
   async use<T>(work: (session: Session) => Promise<T>): Promise<T> {
     const session = await this.take();
-    let fault: Error | undefined;
     try {
       return await work(session);
-    } catch (error) {
-      if (isFatal(error)) fault = error as Error;
-      throw error;
     } finally {
-      session.release(fault);
+      session.release();
+    }
+  }
+
+  /** Sends short reads of one text in one message when they come in one turn of the event loop or find no free session. */
+  async readTogether(text: string, values: readonly unknown[], options: SentRead): Promise<object[]> {
+    let batch = this.#batches.get(text);
+    if (!batch || batch.reads.length === MOST_SHARED) {
+      const reads: Batch['reads'] = [];
+      batch = { reads, outcomes: this.#send(text, reads) };
+      this.#batches.set(text, batch);
+    }
+    const place = batch.reads.push({ ...options, values }) - 1;
+    const outcome = (await batch.outcomes)[place] as Outcomes[number];
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value.rows;
+  }
+
+  /** Sends the reads that are still wanted once there is a session. */
+  async #send(text: string, reads: Batch['reads']): Promise<Outcomes> {
+    await endOfTurn();
+    const session = await this.take().finally(() => {
+      if (this.#batches.get(text)?.reads === reads) this.#batches.delete(text);
+    });
+    const limitMs = reads[0]?.limitMs;
+    const giveUp = (ms: number) => {
+      // What was sent behind a stopped statement may still run, so the session ends with it.
+      session.breakOff(readTooLong(ms));
+      session.cancelStatement().catch(() => undefined);
+    };
+    const timer = limitMs && setTimeout(giveUp, limitMs, limitMs);
+    const send = ({ signal, values, ...sending }: Batch['reads'][number]) =>
+      signal?.aborted ? Promise.reject(interrupted()) : session.run(text, values, sending);
+    try {
+      return await Promise.allSettled(session.inOneMessage(() => reads.map(send)));
+    } finally {
+      clearTimeout(timer);
+      session.release();
     }
   }
 
@@ -119,21 +166,16 @@ export class SessionPool {
   }
 
   async #open(session: Session): Promise<void> {
-    const { opening, patienceMs } = this.options;
+    const { opening, patienceMs, isKept } = this.options;
     session.endWhenSilent(patienceMs);
-    if (opening) await session.query(opening);
-  }
-
-  #add(session: Session): void {
+    if (opening !== null) await session.query(opening);
     this.#sessions.add(session);
     session.onFault = (error) => {
       if (session.isCurrent && (isReadOnly(error) || isStalePlan(error))) this.options.onOutdated(session);
     };
-    if (!this.options.isKept) {
-      // The pool has read it for this session.
-      this.#pool.options.maxLifetimeSeconds = randomLifetime();
-      return;
-    }
+    // The pool reads it for this session.
+    this.#pool.options.maxLifetimeSeconds = isKept ? 0 : randomLifetime();
+    if (!isKept) return;
     const retire = () => {
       session.isCurrent = false;
     };
@@ -143,32 +185,23 @@ export class SessionPool {
 
   #endOutdated(session: Session): void {
     if (session.isCurrent) return;
-    if (this.options.isPooled) session.query(END_SESSION).catch(() => undefined);
+    if (this.options.opening === null) session.query(END_SESSION).catch(() => undefined);
     void session.end();
   }
 
   /** Lets work wait in the queue of the pool, which has the time limit of a connection. */
   #doWithOpen(): void {
-    if (!this.#hasNoRoom) setTimeout(() => this.#askForRoom(), ROOM_PAUSE_MS).unref();
-    this.#hasNoRoom = true;
-    this.#pool.options.max = this.#pool.totalCount;
-  }
-
-  #askForRoom(): void {
-    this.#hasNoRoom = false;
-    this.#pool.options.max = this.options.max;
-    if (this.#pool.waitingCount > 0) this.#passOn();
+    const pool = this.#pool;
+    const askForRoom = () => {
+      pool.options.max = this.options.max;
+      if (pool.waitingCount > 0) this.#passOn();
+    };
+    if (pool.options.max === this.options.max) setTimeout(askForRoom, ROOM_PAUSE_MS).unref();
+    pool.options.max = pool.totalCount;
   }
 
   /** Takes a session and gives it back, which serves the queue, or closes an outdated one. */
   #passOn(): void {
-    this.take().then(
-      (session) => session.release(),
-      () => undefined,
-    );
+    this.use(async () => undefined).catch(() => undefined);
   }
 }
-
-/** Tells whether an error leaves the state of its session unknown; that of a cancelled or refused read does not. */
-export const isFatal = (error: unknown): boolean =>
-  !isDatabaseFault(error) && !(error instanceof DomainError);

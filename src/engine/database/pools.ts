@@ -116,7 +116,6 @@ export class Pools {
 
   #poolOf(address: string, max: number, limits: DatabaseTimeouts, isKept = false): SessionPool {
     const { url, directUrl = url, preparesStatements = directUrl === url } = this.options;
-    const isPooled = address !== directUrl;
     const patienceMs = limits.statementMs === 0 ? 0 : limits.statementMs + DRIVER_PATIENCE;
     return new SessionPool({
       connectionString: address,
@@ -126,9 +125,8 @@ export class Pools {
       // Other lists wait for a kept session while a statement of one is executed.
       connectionTimeoutMillis: isKept ? patienceMs : CONNECT_TIMEOUT,
       // Through a pooler they would reach other clients: the role has them there (`holdRoleSettings`).
-      opening: isPooled ? undefined : settingStatements(sessionSettings(limits)),
+      opening: address === directUrl ? settingStatements(sessionSettings(limits)) : null,
       patienceMs,
-      isPooled,
       isKept,
       onOutdated: () => this.#replaceAll(),
       log: this.log,

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type EntityClass, MikroORM } from '@mikro-orm/postgresql';
-import { Kysely } from 'kysely';
 import pg from 'pg';
 import type { ReplicaConfig } from '../../platform/config/config.js';
 import { poolCursors } from './cursors.js';
@@ -12,7 +11,7 @@ import { poolQueries, poolTexts } from './pool-queries.js';
 import { NO_TIMEOUTS, onStartConnections, openSession, Pools } from './pools.js';
 import { Replica, Replicas } from './replicas.js';
 import { holdRoleSettings, sessionSettings } from './session-settings.js';
-import { pipelinedDialect } from './transaction.js';
+import { openKysely } from './transaction.js';
 
 const OPEN_TIMEOUT = 10_000;
 const RETRY_PAUSE = 250;
@@ -134,7 +133,7 @@ async function overPools(
   databaseName: string,
   entities: readonly EntityClass[],
 ): Promise<Database> {
-  const kysely = new Kysely<unknown>({ dialect: pipelinedDialect(pools) });
+  const kysely = openKysely(pools);
   const orm = await MikroORM.init(ormConfig(kysely, databaseName, entities));
   return {
     orm,

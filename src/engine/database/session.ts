@@ -8,7 +8,6 @@ import { requestCancel } from './cancellation.js';
 import { driverTimeout } from './errors.js';
 import {
   ClosedStatement,
-  type Done,
   type PreparedStatement,
   type RowHandling,
   SentStatement,
@@ -71,21 +70,18 @@ export class Session extends pg.Client {
   }
 
   /** Runs a statement, prepared from the second use of its text on, so the server plans it once per session. */
-  run(text: string, values: readonly unknown[], sending: Sending = {}): Promise<StatementResult> {
+  async run(text: string, values: readonly unknown[], sending: Sending = {}): Promise<StatementResult> {
     const { isOnce = false, logged } = sending;
     const prepared = isOnce ? undefined : this.#preparedFor(text);
     const plan = prepared ? 'generic' : isOnce && values.length > 0 ? 'custom' : 'once';
-    return this.#measure(plan, logged, (done) => {
-      const statement = prepared ?? { name: '', text, columns: null };
-      this.query(new SentStatement(this, statement, values, sending, done));
-    });
+    const sent = new SentStatement(this, prepared ?? { name: '', text, columns: null }, values, sending);
+    this.query(sent);
+    return this.#measured(plan, logged, sent.result);
   }
 
   /** Runs a text without values, which may consist of several statements; those cannot be prepared. */
   runText(text: string, logged?: LoggedStatement): Promise<StatementResult> {
-    return this.#measure('once', logged, (done) => {
-      this.query(text, (error: Error | null, result) => done(error, result));
-    });
+    return this.#measured('once', logged, this.query(text));
   }
 
   /** Sends statements in one message. */
@@ -128,21 +124,18 @@ export class Session extends pg.Client {
     connectionOf(this).stream.destroy(error);
   }
 
-  async #measure(
+  async #measured(
     plan: Plan,
     logged: LoggedStatement | undefined,
-    send: (done: Done) => void,
+    ending: Promise<StatementResult>,
   ): Promise<StatementResult> {
+    const sent = performance.now();
     try {
-      return await new Promise((resolve, reject) => {
-        const sent = performance.now();
-        send((error, result) => {
-          logged?.log.end(logged, plan, sent, result);
-          if (error) reject(error);
-          else resolve(result as StatementResult);
-        });
-      });
+      const result = await ending;
+      logged?.log.end(logged, plan, sent, result);
+      return result;
     } catch (error) {
+      logged?.log.end(logged, plan, sent);
       databaseErrors.inc({ class: (error as { code?: string }).code?.slice(0, 2) ?? 'none' });
       this.onFault(error as Error);
       // The stack of the driver begins at its socket.

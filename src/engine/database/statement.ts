@@ -8,9 +8,6 @@ export interface StatementResult {
   readonly rows: object[];
 }
 
-/** Takes the end of a statement. */
-export type Done = (error: Error | null, result?: StatementResult) => void;
-
 /** The columns of the rows that a statement gives. */
 interface ResultColumns {
   readonly names: readonly string[];
@@ -53,8 +50,10 @@ export interface PreparedStatement {
 export class SentStatement implements Submittable {
   readonly name: string;
   readonly text: string;
-  /** The driver replaces it where it gives up on a statement. */
-  callback: Done;
+  readonly result: Promise<StatementResult>;
+  /** The driver replaces it by one that ends its time limit. */
+  callback = (): void => undefined;
+  readonly #ending = Promise.withResolvers<StatementResult>();
   readonly #values: (string | Buffer | null)[];
   readonly #mostBytes: number;
   readonly #room: AnswerRoom | undefined;
@@ -68,12 +67,11 @@ export class SentStatement implements Submittable {
     private readonly prepared: PreparedStatement,
     values: readonly unknown[],
     { mostBytes = Number.POSITIVE_INFINITY, room }: RowHandling,
-    done: Done,
   ) {
     this.name = prepared.name;
     this.text = prepared.text;
-    this.callback = done;
-    this.#values = values.map((value) => sentValueOf(value));
+    this.result = this.#ending.promise;
+    this.#values = values.map(sentValueOf);
     this.#mostBytes = mostBytes;
     this.#room = room;
   }
@@ -124,12 +122,14 @@ export class SentStatement implements Submittable {
   }
 
   handleReadyForQuery(): void {
-    if (this.#failure) this.callback(this.#failure);
-    else this.callback(null, resultOf(this.#completion, this.#rows));
+    this.callback();
+    if (this.#failure) this.#ending.reject(this.#failure);
+    else this.#ending.resolve(resultOf(this.#completion, this.#rows));
   }
 
   handleError(error: Error): void {
-    this.callback(error);
+    this.callback();
+    this.#ending.reject(error);
   }
 }
 

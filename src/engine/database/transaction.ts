@@ -3,17 +3,13 @@ import { EntityManager, type MikroORM } from '@mikro-orm/postgresql';
 import {
   type CompiledQuery,
   type DatabaseConnection,
-  type Dialect,
   type Driver,
-  type Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
+  Kysely,
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
 import { untilAborted } from './cancellation.js';
-import { isDriverTimeout } from './errors.js';
+import { dialectOver } from './orm.js';
 import type { SessionPool } from './pool.js';
 import type { Pools } from './pools.js';
 import type { Queries, ReadOptions } from './queries.js';
@@ -87,17 +83,12 @@ export async function transactionQueries(
   };
 }
 
-/** Makes Kysely's dialect over the pools of a database; its own sends `begin` and `commit` as round trips of their own. */
-export const pipelinedDialect = (pools: Pools): Dialect => ({
-  createAdapter: () => new PostgresAdapter(),
-  createDriver: () => driverOf(pools),
-  createIntrospector: (db) => new PostgresIntrospector(db),
-  createQueryCompiler: () => new PostgresQueryCompiler(),
-});
-
-/** Acquires all connections itself, so each is one of ours. */
-function driverOf(pools: Pools): Driver {
-  return {
+/**
+ * Opens Kysely over the pools of a database; its own driver sends `begin` and `commit` as round trips of their own. This one
+ * acquires all connections itself, so each is one of ours.
+ */
+export function openKysely(pools: Pools): Kysely<unknown> {
+  const driver: Driver = {
     init: async () => undefined,
     acquireConnection: async () => new PipelinedConnection(pools),
     beginTransaction: async (connection: PipelinedConnection, settings: TransactionSettings) =>
@@ -112,6 +103,7 @@ function driverOf(pools: Pools): Driver {
     releaseConnection: async (connection: PipelinedConnection) => connection.release(),
     destroy: () => pools.end(),
   };
+  return new Kysely({ dialect: dialectOver(driver) });
 }
 
 function beginText({ isolationLevel, accessMode }: TransactionSettings): string {
@@ -179,8 +171,6 @@ export class PipelinedConnection implements DatabaseConnection {
         () => this.#send(session, { text, values, purpose }, isLast),
       );
     } catch (error) {
-      // The statement may still be running, so the session cannot be used again.
-      if (isDriverTimeout(error)) this.release(true);
       throw this.pools.faultOf(error);
     }
   }

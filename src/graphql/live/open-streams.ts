@@ -5,7 +5,6 @@ import { scopeOf } from '../../engine/changes.js';
 import { type Reads } from '../../engine/database.js';
 import { openSessionsOf } from '../../modules/identity/sessions.js';
 import { loadUsers } from '../../modules/users/caller.js';
-import type { StreamLimits } from '../../platform/config/config.js';
 import { DomainError } from '../../platform/errors.js';
 import type { Message } from '../../platform/message.js';
 import { counter, gauge, processMetrics } from '../../platform/process-metrics.js';
@@ -39,10 +38,7 @@ export class OpenStreams {
   #timer: NodeJS.Timeout | undefined;
   #isEnding = false;
 
-  constructor(
-    private readonly services: Services,
-    private readonly limits: StreamLimits,
-  ) {
+  constructor(private readonly services: Services) {
     services.hub.onTouched = (touched) => void this.#endOutdated(touched);
   }
 
@@ -50,9 +46,9 @@ export class OpenStreams {
   open(follower: FollowerOf): OpenStream {
     const { userId } = follower.caller;
     const own = [...this.#open].filter(({ caller }) => caller.userId === userId).length;
-    const { most, mostPerUser } = this.limits;
-    if (own >= mostPerUser) throw tooManyStreams('STREAMS_PER_USER', mostPerUser);
-    if (this.#open.size >= most) throw tooManyStreams('STREAMS', most);
+    const { streams, streamsPerUser } = this.services.config;
+    if (own >= streamsPerUser) throw tooManyStreams('STREAMS_PER_USER', streamsPerUser);
+    if (this.#open.size >= streams) throw tooManyStreams('STREAMS', streams);
     const controller = new AbortController();
     const stream: OpenStream = {
       ...follower,

@@ -63,7 +63,7 @@ export function serverSentEvents(options: LiveOptions, subscribe: Subscribe): Se
     const { ctx, follower } = await senderOf(request);
     const { userId } = follower.caller;
     await ctx.services.rateLimits.read(userId);
-    const { mostPerUser } = services.config.streams;
+    const { streamsPerUser: mostPerUser } = services.config;
     const own = [...reservations.values()].filter((one) => one.follower.caller.userId === userId);
     if (own.length >= mostPerUser) throw tooManyStreams('STREAMS_PER_USER', mostPerUser);
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
@@ -107,7 +107,7 @@ export function serverSentEvents(options: LiveOptions, subscribe: Subscribe): Se
         es: `«extensions.operationId» nombra una operación nueva de la conexión, con ${MOST_ID_CHARACTERS} caracteres como máximo.`,
         en: `«extensions.operationId» names a new operation of the connection, by ${MOST_ID_CHARACTERS} characters at most.`,
       });
-    const { mostPerUser } = services.config.streams;
+    const { streamsPerUser: mostPerUser } = services.config;
     // Refusals wait for the client to connect as answers do.
     if (!reservation.writer && reservation.operations.size >= mostPerUser)
       throw tooManyStreams('STREAMS_PER_USER', mostPerUser);

@@ -15,7 +15,7 @@ interface LiveTransports extends WebSockets {
 }
 
 export function liveTransports(options: LiveOptions): LiveTransports {
-  const streams = new OpenStreams(options.services, options.services.config.streams);
+  const streams = new OpenStreams(options.services);
   const subscribe = createSubscribe(options, streams);
   const sockets = webSockets(options, subscribe);
   const events = serverSentEvents(options, subscribe);

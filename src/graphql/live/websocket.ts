@@ -77,7 +77,7 @@ export function webSockets({ services, callers }: LiveOptions, subscribe: Subscr
     WebSocket: Socket,
   });
   const restart = (socket: WebSocket) => socket.close(RESTARTS, `reconnect in ${reconnectMs()} ms`);
-  const { mostPerUser } = services.config.streams;
+  const { streamsPerUser: mostPerUser } = services.config;
   let isEnding = false;
 
   /**

@@ -53,44 +53,44 @@ const APPLIED_DAYS = 90;
 const WRITES = `"action" in ('CREATE', 'UPDATE', 'DELETE')`;
 
 /** Returns the rules of a configuration; 0 days keep everything. Removing a visit removes its audit entries too. */
-function rulesOf({ retention, idempotencyHours }: Services['config']): Rule[] {
+function rulesOf(config: Services['config']): Rule[] {
   const rules: Rule[] = [
     {
       table: 'resident_visits',
       age: 'arrival_date',
-      days: retention.visitDays,
+      days: config.visitRetentionDays,
       condition: 'coalesce("departure_date", "arrival_date") < $1 and "arrival_date" < $1',
     },
     {
       table: 'visitor_passes',
       age: 'valid_until',
-      days: retention.visitDays,
+      days: config.visitRetentionDays,
       condition: '"valid_until" < $1',
     },
     ...['ResidentVisit', 'VisitorPass'].map(
       (record): Rule => ({
         table: 'audit_entries',
         age: 'created_at',
-        days: retention.visitDays,
+        days: config.visitRetentionDays,
         condition: `"record" = '${record}' and "created_at" < $1`,
       }),
     ),
     {
       table: 'audit_entries',
       age: 'created_at',
-      days: retention.auditDays,
+      days: config.auditRetentionDays,
       condition: `${WRITES} and "created_at" < $1`,
     },
     {
       table: 'audit_entries',
       age: 'created_at',
-      days: retention.securityLogDays,
+      days: config.securityLogRetentionDays,
       condition: `not ${WRITES} and "created_at" < $1`,
     },
     {
       table: 'idempotency_keys',
       age: 'created_at',
-      days: idempotencyHours / 24,
+      days: config.idempotencyHours / 24,
       condition: '"created_at" < $1',
     },
     {
@@ -98,7 +98,7 @@ function rulesOf({ retention, idempotencyHours }: Services['config']): Rule[] {
       // Its primary key begins with the position, by which no moment is found.
       key: 'ctid',
       age: 'created_at',
-      days: retention.changeDays,
+      days: config.changeRetentionDays,
       condition: '"created_at" < $1',
     },
     {
@@ -111,13 +111,13 @@ function rulesOf({ retention, idempotencyHours }: Services['config']): Rule[] {
     {
       table: 'notifications',
       age: 'created_at',
-      days: retention.notificationDays,
+      days: config.notificationRetentionDays,
       condition: '"created_at" < $1',
     },
     {
       table: 'webhook_deliveries',
       age: 'finished_at',
-      days: retention.webhookDays,
+      days: config.webhookRetentionDays,
       condition: '"finished_at" < $1',
     },
     {

@@ -15,8 +15,6 @@ export type DatabaseTimeouts = Readonly<DatabaseConfig['timeouts']>;
 export type ReplicaConfig = Readonly<Extract<DatabaseConfig, { kind: 'server' }>['replicas']>;
 export type BucketConfig = Readonly<NonNullable<ReturnType<typeof bucketOf>>>;
 export type ConnectionLimits = Readonly<Config['connectionLimits']>;
-export type RateLimitConfig = Readonly<Config['rateLimits']>;
-export type StreamLimits = Readonly<Config['streams']>;
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
@@ -72,42 +70,37 @@ function faultsOf({ issues }: z.ZodError): string[] {
   });
 }
 
-/** Groups the settings by what they configure; `variables.ts` says what each means. */
+type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${Lowercase<First>}${Capitalize<CamelCase<Rest>>}`
+  : Lowercase<Name>;
+
+/** The settings, each under the name of its variable: `timeZone` for `TIME_ZONE`. */
+type Named = { readonly [Name in VariableName as CamelCase<Name>]: Settings[Name] };
+
+const named = (settings: Settings): Named =>
+  Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [
+      name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  ) as unknown as Named;
+
+/** Adds to the settings what is made of several, or has another unit than its variable. */
 function configOf(settings: Settings) {
   return {
-    env: settings.NODE_ENV,
-    host: settings.HOST,
-    port: settings.PORT,
-    /** By default chosen by what the log is written to. */
-    logLevel: settings.LOG_LEVEL,
-    timeZone: settings.TIME_ZONE,
+    ...named(settings),
     database: databaseOf(settings),
-    redisUrl: settings.REDIS_URL,
-    dataDir: settings.DATA_DIR,
-    uploadsDir: settings.UPLOADS_DIR,
     uploads: {
       bytesPerDay: settings.UPLOAD_MB_PER_DAY * MIB,
       totalBytes: settings.UPLOADS_MAX_MB * MIB,
       /** From 0 to 1. */
       minFree: settings.UPLOADS_MIN_FREE_PERCENT / 100,
     },
-    storage: settings.STORAGE,
     bucket: bucketOf(settings),
     rows: {
       recordsPerDay: settings.RECORDS_PER_DAY || UNLIMITED,
       bytesPerDay: settings.RECORD_MB_PER_DAY * MIB || UNLIMITED,
     },
-    retention: {
-      visitDays: settings.VISIT_RETENTION_DAYS,
-      auditDays: settings.AUDIT_RETENTION_DAYS,
-      securityLogDays: settings.SECURITY_LOG_RETENTION_DAYS,
-      changeDays: settings.CHANGE_RETENTION_DAYS,
-      notificationDays: settings.NOTIFICATION_RETENTION_DAYS,
-      webhookDays: settings.WEBHOOK_RETENTION_DAYS,
-    },
-    webhooksAllowPrivate: settings.WEBHOOKS_ALLOW_PRIVATE,
-    idempotencyHours: settings.IDEMPOTENCY_HOURS,
-    demoData: settings.DEMO_DATA,
     jwt: {
       /** The first one signs, all verify. */
       keys: signingKeysOf(settings),
@@ -117,12 +110,7 @@ function configOf(settings: Settings) {
     },
     /** The first one encrypts, all decrypt. */
     secondFactorKeys: settings.SECOND_FACTOR_KEYS ?? signingKeysOf(settings),
-    refreshLifetimeDays: settings.REFRESH_LIFETIME_DAYS,
-    bcryptRounds: settings.BCRYPT_ROUNDS,
-    passwordPolicy: settings.PASSWORD_POLICY,
-    registrationRoles: settings.REGISTRATION_ROLES,
     corsOrigins: settings.CORS_ORIGINS ?? DEVELOPMENT_ORIGINS,
-    trustProxy: settings.TRUST_PROXY,
     connectionLimits: {
       most: settings.MAX_CONNECTIONS,
       // Behind a proxy all connections have its address.
@@ -131,30 +119,9 @@ function configOf(settings: Settings) {
     },
     bodyMemoryBytes: settings.BODY_MEMORY_MB * MIB,
     answerMemoryBytes: settings.ANSWER_MEMORY_MB * MIB,
-    shutdownDelayMs: settings.SHUTDOWN_DELAY_SECONDS * 1000,
-    rateLimits: {
-      enabled: settings.RATE_LIMIT,
-      registrationsPerHour: settings.REGISTRATIONS_PER_HOUR,
-      readsPerMinute: settings.READS_PER_MINUTE,
-      writesPerMinute: settings.WRITES_PER_MINUTE,
-    },
-    listsAtOnce: settings.LISTS_AT_ONCE,
-    operationsAtOnce: settings.OPERATIONS_AT_ONCE,
     readTimeoutMs: settings.DATABASE_READ_TIMEOUT_SECONDS * 1000,
-    slowReadMs: settings.SLOW_READ_MS,
-    metricsToken: settings.METRICS_TOKEN,
     mail: mailOf(settings),
     push: pushOf(settings),
-    publicUrl: settings.PUBLIC_URL,
-    securityContact: settings.SECURITY_CONTACT,
-    introspection: settings.GRAPHQL_INTROSPECTION,
-    explorers: settings.EXPLORERS,
-    graphqlSafelist: settings.GRAPHQL_SAFELIST,
-    apollo: {
-      key: settings.APOLLO_KEY,
-      graphRef: settings.APOLLO_GRAPH_REF,
-      reportsSchema: settings.APOLLO_SCHEMA_REPORTING,
-    },
     graphqlLimits: {
       tokens: settings.GRAPHQL_MAX_TOKENS,
       depth: settings.GRAPHQL_MAX_DEPTH,
@@ -165,7 +132,6 @@ function configOf(settings: Settings) {
       answerBytes: settings.GRAPHQL_MAX_ANSWER_KB * KIB,
       eventBytes: settings.GRAPHQL_MAX_EVENT_KB * KIB,
     },
-    streams: { most: settings.STREAMS, mostPerUser: settings.STREAMS_PER_USER },
   };
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RateLimitConfig } from '../config/config.js';
+import type { Config } from '../config/config.js';
 import type { CounterStore } from '../shared/counter-store.js';
 import { createKeyedMutex, type KeyedMutex } from '../work.js';
 import { networkOf } from './client-network.js';
@@ -34,6 +34,8 @@ export interface Verified<T> {
   readonly account: Account;
   readonly value: T;
 }
+
+type Limits = Pick<Config, 'rateLimit' | 'registrationsPerHour' | 'readsPerMinute' | 'writesPerMinute'>;
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
@@ -77,7 +79,7 @@ interface CounterStores {
  * limits count its network (`networkOf`).
  */
 export function createRateLimits(
-  { enabled, registrationsPerHour, readsPerMinute, writesPerMinute }: RateLimitConfig,
+  { rateLimit: enabled, registrationsPerHour, readsPerMinute, writesPerMinute }: Limits,
   stores: CounterStores = { attempts: null, requests: null },
 ) {
   const countersIn =

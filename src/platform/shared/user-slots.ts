@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { tooManyRequests } from '../errors.js';
+import { getOrInsert } from '../get-or-insert.js';
 import type { SharedRedis } from './redis.js';
 
 /** Releases a slot; to be called once. */
@@ -9,48 +10,35 @@ export type Release = () => void;
 interface SlotsOfUser {
   taken: number;
   /** The waiting work in order of arrival; a released slot goes to the first one. */
-  readonly waiting: Set<(release: Release) => void>;
+  readonly waiting: Set<() => void>;
 }
 
 /** Limits how much work of one kind is done for a user at the same time. */
 export class UserSlots {
-  private readonly users = new Map<string, SlotsOfUser>();
+  readonly #users = new Map<string, SlotsOfUser>();
 
   constructor(
     private readonly perUser: number,
     private readonly waitMs: number,
   ) {}
 
-  /** Takes a slot if one is free. */
-  take(userId: string): Release | null {
-    const slots = this.users.get(userId) ?? { taken: 0, waiting: new Set() };
-    if (slots.taken >= this.perUser) return null;
-    slots.taken += 1;
-    this.users.set(userId, slots);
-    return () => this.release(userId, slots);
-  }
-
   /** Waits for a slot; TOO_MANY_REQUESTS if none becomes free in time. */
   async wait(userId: string): Promise<Release> {
-    const slots = this.users.get(userId);
-    if (!slots || slots.taken < this.perUser) return this.take(userId) as Release;
-    return new Promise((resolve, reject) => {
-      const proceed = (release: Release) => {
-        clearTimeout(timer);
-        resolve(release);
-      };
-      const timer = setTimeout(() => {
-        slots.waiting.delete(proceed);
-        reject(tooManyRequests(Math.ceil(this.waitMs / 1000)));
-      }, this.waitMs);
-      slots.waiting.add(proceed);
-    });
+    const slots = getOrInsert(this.#users, userId, (): SlotsOfUser => ({ taken: 0, waiting: new Set() }));
+    if (slots.taken < this.perUser) slots.taken += 1;
+    else await this.#turn(slots);
+    return () => {
+      const [proceed] = slots.waiting;
+      if (proceed) return proceed();
+      slots.taken -= 1;
+      if (slots.taken === 0) this.#users.delete(userId);
+    };
   }
 
   /** Runs work in a slot, without one for a caller that is no user. */
   async run<T>(userId: string | undefined, work: () => Promise<T>): Promise<T> {
     if (userId === undefined) return work();
-    const release = this.take(userId) ?? (await this.wait(userId));
+    const release = await this.wait(userId);
     try {
       return await work();
     } finally {
@@ -58,14 +46,20 @@ export class UserSlots {
     }
   }
 
-  private release(userId: string, slots: SlotsOfUser): void {
-    const [next] = slots.waiting;
-    if (next) {
-      slots.waiting.delete(next);
-      return void next(() => this.release(userId, slots));
-    }
-    slots.taken -= 1;
-    if (slots.taken === 0) this.users.delete(userId);
+  #turn({ waiting }: SlotsOfUser): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const end = (settle: () => void) => {
+        clearTimeout(timer);
+        waiting.delete(proceed);
+        settle();
+      };
+      const proceed = () => end(resolve);
+      const timer = setTimeout(
+        () => end(() => reject(tooManyRequests(Math.ceil(this.waitMs / 1000)))),
+        this.waitMs,
+      );
+      waiting.add(proceed);
+    });
   }
 }
 

@@ -14,7 +14,7 @@ function refused(env: 'production' | 'test', reason: 'PLATE_TAKEN' | 'SLOT_TAKEN
   const context = {
     caller,
     running: {},
-    services: { config: { env }, rateLimits: { write: async () => undefined } },
+    services: { config: { nodeEnv: env }, rateLimits: { write: async () => undefined } },
   } as unknown as Context;
   const info = {
     schema,

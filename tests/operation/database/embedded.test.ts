@@ -83,7 +83,7 @@ test('a killed first start does not prevent the next one, and the database has i
     isSuper: false,
   });
   await database.close();
-  expect((await readdir(dataDir)).sort()).toEqual(['db', 'db.password']);
+  expect((await readdir(dataDir)).sort()).toEqual(['.lock', '.lock.pid', 'db', 'db.password']);
   expect(((await stat(join(dataDir, 'db'))).mode & 0o777).toString(8)).toBe('700');
   expect(((await stat(join(dataDir, 'db.password'))).mode & 0o777).toString(8)).toBe('600');
 });

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lockFolder } from '../../../src/engine/database/lock.js';
@@ -38,7 +38,6 @@ test('a process cannot lock a folder twice, and can lock it again after the rele
 
   await lock.release();
   await lock.release();
-  expect(await readdir(folder)).toEqual([]);
 
   await (await lockFolder(folder)).release();
 });
@@ -48,9 +47,7 @@ test('the lock of a killed process is stale at once', async () => {
   expect(await outcomeOf(first)).toBe('held');
   await first.kill();
 
-  const lock = await lockFolder(folder);
-  expect(await readdir(folder)).toHaveLength(1);
-  await lock.release();
+  await (await lockFolder(folder)).release();
 });
 
 test('if several processes find a stale lock, exactly one locks the folder', async () => {
@@ -61,13 +58,4 @@ test('if several processes find a stale lock, exactly one locks the folder', asy
   const outcomes = await Promise.all([1, 2, 3, 4, 5].map(() => outcomeOf(startHolder())));
 
   expect(outcomes.sort()).toEqual(['held', 'refused', 'refused', 'refused', 'refused']);
-});
-
-test('a folder whose path is longer than a socket address can be locked', async () => {
-  const deep = join(folder, 'd'.repeat(120));
-  await mkdir(deep, { recursive: true });
-
-  const lock = await lockFolder(deep);
-  await expect(lockFolder(deep)).rejects.toThrow('in use by another process');
-  await lock.release();
 });

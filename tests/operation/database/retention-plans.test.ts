@@ -6,7 +6,7 @@ import { databaseOnServer } from '../../support/server-database.js';
 
 /* The retention reads what it removes, and no table from end to end, however much is kept. */
 
-const DAYS = { visitDays: 30, auditDays: 60, securityLogDays: 90 };
+const DAYS = { visitRetentionDays: 30, auditRetentionDays: 60, securityLogRetentionDays: 90 };
 const KEPT = 20_000;
 const OLD = 1_500;
 
@@ -49,7 +49,7 @@ test('removing a few old entries of a large audit log reads no other entries', a
   const before = await readRows('audit_entries');
   try {
     const clock = { now: () => new Date(), nowIso: () => new Date().toISOString() };
-    const config = { retention: DAYS, idempotencyHours: 24 };
+    const config = { ...DAYS, idempotencyHours: 24 };
     const removed = await applyRetention({ orm: database.orm, clock, config } as never);
     expect(removed).toBe(3 * OLD);
   } finally {

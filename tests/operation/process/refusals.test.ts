@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -79,7 +79,6 @@ describe('a bad configuration', () => {
 describe('production on a port that is in use at first', () => {
   let port: number;
   let refused: ServiceProcess;
-  let locks: string[];
   let service: ServiceProcess;
   let client: Client;
   beforeAll(async () => {
@@ -91,7 +90,6 @@ describe('production on a port that is in use at first', () => {
     const settings = { ...environment, ...PRODUCTION, PORT: String(port) };
     refused = startProcess(settings);
     await refused.ended;
-    locks = (await readdir(folder)).filter((name) => name.startsWith('.lock'));
     await once(occupant.close(), 'close');
     neighbour.close();
     service = startProcess(settings);
@@ -109,7 +107,6 @@ describe('production on a port that is in use at first', () => {
     );
     // The next one is taken, too.
     expect(Number(/PORT=(\d+)/.exec(line)?.[1])).toBeGreaterThan(port + 1);
-    expect(locks).toEqual([]);
     expect(await service.listening()).toBe(`http://127.0.0.1:${port}`);
   });
 
