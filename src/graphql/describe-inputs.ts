@@ -18,6 +18,7 @@ import {
   twinOf,
 } from '../engine/declare.js';
 import { FILTERS } from '../engine/schema.js';
+import { labelOf, pluralOf } from '../platform/texts.js';
 
 /** Describes an input: its record gives the meaning of a field, the input the rules for writing, the constraints the rest. */
 export function describeInput(schema: GraphQLSchema, type: GraphQLInputObjectType): void {
@@ -122,14 +123,6 @@ function rangeOf(minimum: number | undefined, maximum: number | undefined, unit 
   if (minimum !== undefined) return minimum === 0 ? 'Not negative.' : `At least ${count(minimum)}${of}.`;
   return maximum === undefined ? undefined : `At most ${count(maximum)}${of}.`;
 }
-
-/** Returns the name of a type in words: `AmenityReservation` is an "amenity reservation". */
-export const labelOf = (type: string) => type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
-
-export const pluralOf = (type: string) =>
-  labelOf(type).replace(/(?:[^aeiou]y|s)?$/, (end) =>
-    end.endsWith('y') ? `${end[0]}ies` : end === 's' ? 'ses' : `${end}s`,
-  );
 
 export const sentences = (...texts: readonly (string | null | undefined)[]): string =>
   texts.filter(Boolean).join(' ');

@@ -40,6 +40,14 @@ const VISIBLE =
 /** Tells whether a text has nothing that a person can see. */
 export const isBlank = (text: string): boolean => !VISIBLE.test(text);
 
+/** Returns the name of a type in words: `AmenityReservation` is an "amenity reservation". */
+export const labelOf = (type: string) => type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+
+export const pluralOf = (type: string) =>
+  labelOf(type).replace(/(?:[^aeiou]y|s)?$/, (end) =>
+    end.endsWith('y') ? `${end[0]}ies` : end === 's' ? 'ses' : `${end}s`,
+  );
+
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',

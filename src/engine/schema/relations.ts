@@ -12,6 +12,8 @@ import {
   Root,
   registerEnumType,
 } from 'type-graphql';
+import { getOrInsert } from '../../platform/get-or-insert.js';
+import { pluralOf } from '../../platform/texts.js';
 import type { Context } from '../context.js';
 import { CONSTRAINTS, type Constraints } from '../input/declare-field.js';
 import type { EntityClass, FieldOf, Id } from '../read/declare.js';
@@ -62,24 +64,55 @@ export function defineResource<T extends object>(definition: ResourceDefinition<
   return resource;
 }
 
+/** Returns a resource whose lists have one of its orders unless a client asks for another. */
+export function inOrder<T extends object>(resource: Resource<T>, name: string): Resource<T> {
+  const { [name]: first, ...others } = resource.orders;
+  if (!first) throw new Error(`${resource.entity.name} has no order ${name}`);
+  const ordered = { ...resource, orders: { [name]: first, ...others } };
+  return { ...ordered, args: argsOf(ordered) };
+}
+
 /** Makes the arguments of the lists of a record: those of every list, and what this record has of the others. */
-function argsOf({ entity, orders, listsActive }: AnyRecord): ClassType<ListRequest> {
+function argsOf({ entity, orders, listsActive, scope }: AnyRecord): ClassType<ListRequest> {
   @ArgsType()
   class Args extends ListArgs {}
-  const add = (name: keyof ListRequest, type: () => unknown, constraints?: Constraints) => {
-    Field(type as () => typeof String, { nullable: true })(Args.prototype, name);
-    if (constraints) Extensions({ [CONSTRAINTS]: constraints })(Args.prototype, name);
+  const records = pluralOf(entity.name);
+  const add = (
+    name: keyof ListRequest,
+    type: () => unknown,
+    description: string,
+    constraints: Constraints,
+  ) => {
+    Field(type as () => typeof String, { nullable: true, description })(Args.prototype, name);
+    Extensions({ [CONSTRAINTS]: constraints })(Args.prototype, name);
   };
   const names = Object.keys(orders);
   if (names.length > 1) {
-    const Order = Object.fromEntries(names.map((order) => [order, order]));
-    registerEnumType(Order, { name: `${entity.name}Order` });
-    add('orderBy', () => [Order], { maxItems: MOST_ORDERS });
+    const Order = getOrInsert(orderTypes, entity, () => {
+      const values = Object.fromEntries(names.map((order) => [order, order]));
+      const description = `Orders of ${records}; \`id\` comes last.`;
+      registerEnumType(values, { name: `${entity.name}Order`, description });
+      return values;
+    });
+    add('orderBy', () => [Order], `Up to ${MOST_ORDERS}, else \`${names[0]}\`.`, { maxItems: MOST_ORDERS });
   }
-  if (searchedFieldsOf(entity)) add('search', () => String, { minLength: 1, maxLength: SHORT_TEXT });
-  if (listsActive) add('includeInactive', () => Boolean);
+  const searched = searchedFieldsOf(entity)?.map((field) => `\`${field}\``);
+  if (searched) {
+    const meaning = `Words that ${ALTERNATIVES.format(searched)} contain, without regard to case and accents.`;
+    add('search', () => String, meaning, { minLength: 1, maxLength: SHORT_TEXT });
+  }
+  if (listsActive) {
+    const readers = typeof scope === 'object' && 'active' in scope ? ', which only administrators read' : '';
+    const meaning = `True includes deactivated ${records}${readers}; false when left out.`;
+    add('includeInactive', () => Boolean, meaning, {});
+  }
   return Args;
 }
+
+/** The enum types of orders, by the class of the record. */
+const orderTypes = new Map<EntityClass, object>();
+
+const ALTERNATIVES = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 interface RelationField<Of extends object> {
   of: ClassType<Of>;
@@ -91,7 +124,7 @@ interface RelationField<Of extends object> {
 export function toOne<Child extends object, Parent extends object>(
   relation: RelationField<Child> & { by: keyof Child & string; to: AnyRecord<Parent> },
 ) {
-  const { of, field, by, to, description } = relation;
+  const { of, field, by, to, description = `By \`${by}\`; null out of scope.` } = relation;
   registerRelationKeys(of as EntityClass, field, by);
   return relationResolver(of, field, { kind: 'one', record: to, by }, () => to.entity, {
     nullable: true,
@@ -144,7 +177,12 @@ export function toManyThrough<Parent extends object, Other extends object, Pair 
 }
 
 function connectionResolver<Parent extends object, Child extends object>(
-  { of, field, to, description }: ConnectionField<Parent, Child>,
+  {
+    of,
+    field,
+    to,
+    description = `Its ${pluralOf(to.entity.name)} within scope.`,
+  }: ConnectionField<Parent, Child>,
   link: Pick<Relation, 'by' | 'through' | 'ownIsWholeScope' | 'withinScopeOf'>,
 ) {
   registerRelationKeys(of as EntityClass, field, 'id');
@@ -154,7 +192,7 @@ function connectionResolver<Parent extends object, Child extends object>(
 
 /** Declares the parts of a record in their default order, as a plain list that legacy records contain whole. */
 export function toParts<Parent extends object, Part extends object>(
-  parts: RelationField<Parent> & { by: keyof Part & string; to: AnyRecord<Part> },
+  parts: RelationField<Parent> & { by: keyof Part & string; to: AnyRecord<Part>; description: string },
 ) {
   const { of, field, by, to, description } = parts;
   registerRelationKeys(of as EntityClass, field, 'id');
@@ -189,7 +227,7 @@ function resolverOf(relation: Relation): Resolve {
 
 interface FieldOptions {
   readonly nullable?: boolean;
-  readonly description?: string | undefined;
+  readonly description: string;
 }
 
 const relationResolver = (

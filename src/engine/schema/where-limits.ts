@@ -18,6 +18,7 @@ import {
 } from '../input/rules.js';
 import { InputFaults, pathOf } from '../input/validate.js';
 import { isLongerThan } from '../text-limits.js';
+import { MOST_CONDITIONS } from './connection.js';
 import { WEIGHTS } from './marks.js';
 import {
   FILTERS,
@@ -26,7 +27,6 @@ import {
   LEADS_TO_RECORD,
   LEAST_CONTAINED,
   LEAST_INDEXED,
-  MOST_CONDITIONS,
   MOST_TEXT_CONDITIONS,
 } from './where-types.js';
 

@@ -37,7 +37,7 @@ import {
 import { DateScalar, isText } from '../scalars.js';
 import { LONG_TEXT, MOST_ITEMS, SHORT_TEXT } from '../text-limits.js';
 import { twinOf } from '../vocabulary.js';
-import { WhereScalar } from './connection.js';
+import { MOST_CONDITIONS, WhereScalar } from './connection.js';
 import { fieldsOfObjects } from './walk.js';
 
 /* Names what the schema notes about the inputs of a `where`. */
@@ -165,9 +165,6 @@ function operandOf(operator: Operator, type: GraphQLInputType): GraphQLInputType
   if (operator === 'inMonth') return GraphQLString;
   return operator === 'in' ? new GraphQLList(new GraphQLNonNull(type)) : type;
 }
-
-/** The most comparisons and groups of a `where`. */
-export const MOST_CONDITIONS = 50;
 
 /** The most `contains` of a `where`, each of which may compare the texts of many rows. */
 export const MOST_TEXT_CONDITIONS = 10;

@@ -31,7 +31,13 @@ export const surveyRelations = [
       'The residents of its community who have not answered; all but administrators and committee members find only' +
       ' themselves.',
   }),
-  toOne({ of: SurveyQuestion, field: 'survey', by: 'surveyId', to: surveys }),
+  toOne({
+    of: SurveyQuestion,
+    field: 'survey',
+    by: 'surveyId',
+    to: surveys,
+    description: 'The survey of this survey question; null out of scope.',
+  }),
   toOne({ of: Survey, field: 'community', by: 'communityId', to: communities }),
   toMany({ of: Community, field: 'surveys', by: 'communityId', to: surveys }),
 ];
