@@ -39,7 +39,7 @@ import { addEnumTwins, trimTexts, validateInput, withWhereTypes } from '../engin
 import { declaredInputs, readPlainFieldsFromRows } from '../platform/private-members.js';
 import { describeSchema } from './describe-schema.js';
 import { noteHidden } from './explain.js';
-import { addExpectedVersions, guard } from './guard.js';
+import { guard } from './guard.js';
 import { IDEMPOTENT } from './idempotency.js';
 import { SEMANTIC_NON_NULL } from './published-schema.js';
 
@@ -65,7 +65,6 @@ export async function createSchema(resolvers: readonly unknown[]): Promise<Graph
   addEnumTwins(built);
   addDeletionParents(built);
   const schema = withWhereTypes(built);
-  addExpectedVersions(schema);
   addNodeArguments(schema);
   openOperations(schema);
   assertRefusals(schema);
