@@ -20,7 +20,6 @@ import {
   attachNodes,
   attachPartIds,
   CONSTRAINTS,
-  declareNodes,
   definitionOf,
   fieldsOfObjects,
   NODE_ID,
@@ -49,7 +48,6 @@ import { SEMANTIC_NON_NULL } from './published-schema.js';
  */
 export async function createSchema(resolvers: readonly unknown[]): Promise<GraphQLSchema> {
   readPlainFieldsFromRows();
-  declareNodes();
   const built = await buildSchema({
     resolvers: resolvers as NonEmptyArray<() => void>,
     validate: false,
