@@ -1,12 +1,10 @@
 import {
   type GraphQLInputField,
   type GraphQLInputObjectType,
-  type GraphQLObjectType,
   type GraphQLSchema,
   isInputObjectType,
   isObjectType,
 } from 'graphql';
-import { ALLOWED } from '../engine/access.js';
 import {
   CONSTRAINTS,
   type Constraints,
@@ -14,19 +12,14 @@ import {
   isKept,
   isRequiredInRest,
   PURPOSE,
-  RESTRICTION,
   twinOf,
 } from '../engine/declare.js';
 import { FILTERS } from '../engine/schema.js';
-import { labelOf, pluralOf } from '../platform/texts.js';
+import { labelOf } from '../platform/texts.js';
 
 /** Describes an input: its record gives the meaning of a field, the input the rules for writing, the constraints the rest. */
 export function describeInput(schema: GraphQLSchema, type: GraphQLInputObjectType): void {
-  const filtered = type.extensions[FILTERS] as string | undefined;
-  if (filtered) {
-    describeWhere(schema, type, filtered);
-    return;
-  }
+  if (FILTERS in type.extensions) return;
   const record = recordOf(schema, type);
   const meanings = record ? fieldsOf(schema, record) : {};
   const twins = new Map(Object.values(type.getFields()).map((field) => [twinOf(field)?.field, field.name]));
@@ -62,30 +55,6 @@ const PATCH = 'A field left out is kept; null clears it.';
 
 /** The meaning of null in an answer. In an input that is not the whole record, null means "not given". */
 const NULL_CLAUSE = /; null [^.]*(?=\.)/;
-
-/** Describes the conditions of a list by the fields of its record. */
-function describeWhere(schema: GraphQLSchema, type: GraphQLInputObjectType, record: string): void {
-  const meanings = (schema.getType(record) as GraphQLObjectType).getFields();
-  const { some } = type.getFields();
-  if (some) {
-    describe(type, `Conditions on a list of ${pluralOf(record)}.`);
-    describe(some, 'At least one meets these.');
-    return;
-  }
-  describe(
-    type,
-    `Conditions on ${pluralOf(record)}, all to be met. Its fields mean the same in \`${record}\`.`,
-  );
-  for (const field of Object.values(type.getFields())) {
-    const meaning = meanings[field.name];
-    if (meaning && isGuarded(meaning)) field.description = sentences(field.description, REFUSED);
-  }
-}
-
-const REFUSED = '`FORBIDDEN` for who may not read it in every record.';
-
-const isGuarded = ({ extensions }: { readonly extensions: object }) =>
-  RESTRICTION in extensions || ALLOWED in extensions;
 
 /** Returns the record that an input is named after or declared to be described like. */
 function recordOf(schema: GraphQLSchema, { name, extensions }: GraphQLInputObjectType): string | undefined {

@@ -21,6 +21,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { getOrInsert } from '../../platform/get-or-insert.js';
+import { pluralOf } from '../../platform/texts.js';
 import type { Context } from '../context.js';
 import { CONSTRAINTS, type Constraints, REST_ONLY } from '../input/declare-field.js';
 import { ALLOWED, type Allowed } from '../policy.js';
@@ -38,6 +39,7 @@ import { DateScalar, isText } from '../scalars.js';
 import { LONG_TEXT, MOST_ITEMS, SHORT_TEXT } from '../text-limits.js';
 import { twinOf } from '../vocabulary.js';
 import { MOST_CONDITIONS, WhereScalar } from './connection.js';
+import { RESTRICTION } from './marks.js';
 import { fieldsOfObjects } from './walk.js';
 
 /* Names what the schema notes about the inputs of a `where`. */
@@ -198,6 +200,7 @@ class WhereTypes {
     return getOrInsert(this.known, record, () => {
       const type: GraphQLInputObjectType = new GraphQLInputObjectType({
         name: `${record.name}Where`,
+        description: `Conditions on ${pluralOf(record.name)}, all to be met. Its fields mean the same in \`${record.name}\`.`,
         extensions: { [FILTERS]: record.name },
         fields: () => ({ ...this.fieldsOf(record), ...groupsOf(type) }),
       });
@@ -207,8 +210,16 @@ class WhereTypes {
 
   /** Returns the conditions on the records of a list. */
   private ofList(record: GraphQLObjectType): GraphQLInputObjectType {
-    const fields = () => ({ some: { type: this.of(record), extensions: { [LEADS_TO_RECORD]: true } } });
-    const config = { name: `${record.name}ListWhere`, extensions: { [FILTERS]: record.name }, fields };
+    const extensions = { [LEADS_TO_RECORD]: true };
+    const fields = () => ({
+      some: { type: this.of(record), description: 'At least one meets these.', extensions },
+    });
+    const config = {
+      name: `${record.name}ListWhere`,
+      description: `Conditions on a list of ${pluralOf(record.name)}.`,
+      extensions: { [FILTERS]: record.name },
+      fields,
+    };
     return getOrInsert(this.lists, record, () => new GraphQLInputObjectType(config));
   }
 
@@ -225,7 +236,9 @@ class WhereTypes {
     const found = fields.flatMap((field) => {
       const one =
         this.relationOf(field) ?? this.enumOf(field, record) ?? this.leafOf(field, definition.entity);
-      return one ? [{ name: field.name, ...one }] : [];
+      return one
+        ? [{ name: field.name, ...one, config: { ...one.config, ...descriptionOf(field, one.config) } }]
+        : [];
     });
     assertZone(definition, found);
     const filterable: Filterable = new Map(found.map(({ name, meaning }) => [name, meaning]));
@@ -283,6 +296,17 @@ const INDEXED = {
   description: 'Indexed for `contains`.',
   extensions: { [INDEXED_TEXT]: true },
 };
+
+/** Adds to the description of a condition that not everybody may read its field. */
+function descriptionOf(
+  { extensions }: Field,
+  { description }: GraphQLInputFieldConfig,
+): { description?: string } {
+  if (!(RESTRICTION in extensions || ALLOWED in extensions)) return {};
+  const refused = '`FORBIDDEN` for who may not read it in every record.';
+  return { description: description ? `${description} ${refused}` : refused };
+}
+
 /** Refuses a record of a community without the time zone in which its days are counted. */
 function assertZone(
   { entity, scope }: AnyRecord,
