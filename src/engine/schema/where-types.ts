@@ -47,9 +47,6 @@ import { fieldsOfObjects } from './walk.js';
 /** Name of the extension of an input with the record that it filters. */
 export const FILTERS = 'filters';
 
-/** Name of the extension of a field of such an input that leads to the conditions on another record. */
-export const LEADS_TO_RECORD = 'leadsToRecord';
-
 /** Name of the extension of a field of such an input whose text an index of trigrams finds. */
 export const INDEXED_TEXT = 'indexedText';
 
@@ -210,9 +207,8 @@ class WhereTypes {
 
   /** Returns the conditions on the records of a list. */
   private ofList(record: GraphQLObjectType): GraphQLInputObjectType {
-    const extensions = { [LEADS_TO_RECORD]: true };
     const fields = () => ({
-      some: { type: this.of(record), description: 'At least one meets these.', extensions },
+      some: { type: this.of(record), description: 'At least one meets these.' },
     });
     const config = {
       name: `${record.name}ListWhere`,
@@ -252,8 +248,7 @@ class WhereTypes {
     // A union or an interface leads to records of several types.
     if (!relation || !isObjectType(named)) return null;
     if (relation.kind === 'one') {
-      const config = { type: this.of(named), extensions: { [LEADS_TO_RECORD]: true } };
-      return { config, meaning: { kind: 'one', relation } };
+      return { config: { type: this.of(named) }, meaning: { kind: 'one', relation } };
     }
     const record = relation.kind === 'parts' ? named : recordOfPage({ type } as Field);
     return { config: { type: this.ofList(record) }, meaning: { kind: 'some', relation } };
