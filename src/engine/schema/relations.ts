@@ -27,6 +27,7 @@ import {
   type RecordDefinition,
   type Relation,
   registerParts,
+  type Through,
   type Tie,
   WHOLE_SCOPE,
 } from '../read/record.js';
@@ -132,61 +133,30 @@ export function toOne<Child extends object, Parent extends object>(
   });
 }
 
-interface ConnectionField<Parent extends object, Child extends object> extends RelationField<Parent> {
-  to: Resource<Child>;
-}
+/** How records are tied to this one: by a foreign key of theirs, or through a join table or another condition. */
+type Tied<Parent extends object, Child extends object, Pair extends object> =
+  | {
+      by: keyof Child & string;
+      /** Definitions of this record: the targets of a record within the scope of one of these are within their own scope. */
+      withinScopeOf?: readonly AnyRecord<Parent>[];
+    }
+  | {
+      through: Through<Pair> | Tie<FieldOf<Child>>;
+      description: string;
+      /** For a relation of users: the caller's own account is linked to every record in scope instead. */
+      ownIsWholeScope?: boolean;
+    };
 
-interface ToMany<Parent extends object, Child extends object> extends ConnectionField<Parent, Child> {
-  /** The foreign key of the target to this record. */
-  by: keyof Child & string;
-  /** Definitions of this record: the targets of a record within the scope of one of these are within their own scope. */
-  withinScopeOf?: readonly AnyRecord<Parent>[];
-}
-
-/** Declares a connection to the records that refer to this one, in their module, so that imports have one direction. */
-export function toMany<Parent extends object, Child extends object>(relation: ToMany<Parent, Child>) {
-  const { by, withinScopeOf = [] } = relation;
-  return connectionResolver(relation, { by, withinScopeOf: withinScopeOf as AnyRecord[] });
-}
-
-/** Declares a connection to the records that a condition other than a foreign key ties to this one. */
-export function toManyTied<Parent extends object, Child extends object>(
-  relation: ConnectionField<Parent, Child> & { tie: Tie<FieldOf<Child>>; description: string },
-) {
-  return connectionResolver(relation, { by: 'id', through: relation.tie as Tie });
-}
-
-interface ToManyThrough<Parent extends object, Other extends object, Pair extends object>
-  extends ConnectionField<Parent, Other> {
-  pairs: ClassType<Pair>;
-  /** The foreign key to this record. */
-  from: keyof Pair & string;
-  /** The foreign key to the target. */
-  by: keyof Pair & string;
-  /** For a relation of users: the caller's own account is linked to every record in scope instead. */
-  ownIsWholeScope?: boolean;
-}
-
-/** Declares a connection to the records that a join table links to this one. */
-export function toManyThrough<Parent extends object, Other extends object, Pair extends object>(
-  relation: ToManyThrough<Parent, Other, Pair>,
-) {
-  const { pairs, from, by, ownIsWholeScope = false } = relation;
-  const through = { pairs: pairs as EntityClass, record: by, parent: from };
-  return connectionResolver(relation, { by, through, ownIsWholeScope });
-}
-
-function connectionResolver<Parent extends object, Child extends object>(
-  {
-    of,
-    field,
-    to,
-    description = `Its ${pluralOf(to.entity.name)} within scope.`,
-  }: ConnectionField<Parent, Child>,
-  link: Pick<Relation, 'by' | 'through' | 'ownIsWholeScope' | 'withinScopeOf'>,
-) {
+/** Declares a connection to the records that are tied to this one, in their module, so that imports have one direction. */
+export function toMany<Parent extends object, Child extends object, Pair extends object>({
+  of,
+  field,
+  to,
+  description = `Its ${pluralOf(to.entity.name)} within scope.`,
+  ...tied
+}: RelationField<Parent> & { to: Resource<Child> } & Tied<Parent, Child, Pair>) {
   registerRelationKeys(of as EntityClass, field, 'id');
-  const relation: Relation = { kind: 'many', record: to, ...link };
+  const relation = { kind: 'many', record: to, by: 'id', ...tied } as Relation;
   return relationResolver(of, field, relation, () => to.connection, { description }, to.args);
 }
 

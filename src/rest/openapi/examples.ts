@@ -66,7 +66,6 @@ interface Shape {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly enum?: readonly unknown[];
   readonly format?: string;
-  readonly minimum?: number;
   readonly pattern?: string;
 }
 
@@ -77,14 +76,14 @@ const types = (type: Shape['type']): readonly string[] => (typeof type === 'stri
 const nameIn = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1);
 
 /** Returns a value derived from the schema alone. */
-function leafOf({ type, enum: values, format, minimum }: Shape): unknown {
+function leafOf({ type, enum: values, format }: Shape): unknown {
   if (values) return values[0];
   switch (types(type)[0]) {
     case 'boolean':
       return true;
     case 'integer':
     case 'number':
-      return Math.max(minimum ?? 1, 1);
+      return 1;
     case 'string':
       return (format && TIMES[format]) ?? 'Ejemplo';
     default:

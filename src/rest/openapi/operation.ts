@@ -237,24 +237,18 @@ const IDEMPOTENCY_KEY: JsonSchema = {
 };
 
 function pathParameters({ route, given }: DescribedRoute, path: string, schemas: Schemas): JsonSchema[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
-    const known = given.find(({ source }) => source.from === 'path' && source.name === name);
-    if (!known) return { name, in: 'path', required: true, schema: { type: 'string' } };
-    const { source, target } = known;
-    const takesAll = source.from === 'path' && source.takesAll === true;
+  return given.flatMap(({ source, target, meaning }) => {
+    if (source.from !== 'path' || !path.includes(`{${source.name}}`)) return [];
+    const { name, takesAll } = source;
     const schema = schemas.presentInput(target.type, constraintsOf(target));
-    return {
-      name,
-      in: 'path',
-      required: true,
-      description: [
-        route.path.includes(`{${name}?}`)
-          ? 'May be left out with its segment, or be the literal `null`: none.'
-          : (known.meaning ?? target.description),
-        ...(takesAll ? ['The word `all`, in any letter case, stands for everything within scope.'] : []),
-      ].join(' '),
-      schema: takesAll ? { anyOf: [schema, { type: 'string', enum: ['all'] }] } : schema,
-    };
+    const description = [
+      route.path.includes(`{${name}?}`)
+        ? 'May be left out with its segment, or be the literal `null`: none.'
+        : (meaning ?? target.description),
+      ...(takesAll ? ['The word `all`, in any letter case, stands for everything within scope.'] : []),
+    ].join(' ');
+    const orAll = takesAll ? { anyOf: [schema, { type: 'string', enum: ['all'] }] } : schema;
+    return [{ name, in: 'path', required: true, description, schema: orAll }];
   });
 }
 
@@ -264,13 +258,10 @@ function queryParameter({ source, target, meaning }: Given, schemas: Schemas): J
     {
       name: source.name,
       in: 'query',
-      required: isNonNullType(target.type) && target.defaultValue === undefined,
+      required: isNonNullType(target.type),
       ...omitEmpty({ description: meaning ?? target.description }),
       ...(source.from === 'queryList' ? { style: 'form', explode: true } : {}),
-      schema: {
-        ...schemas.presentInput(target.type, constraintsOf(target)),
-        ...omitEmpty({ default: target.defaultValue }),
-      },
+      schema: schemas.presentInput(target.type, constraintsOf(target)),
     },
   ];
 }

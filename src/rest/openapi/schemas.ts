@@ -4,7 +4,6 @@ import {
   type GraphQLInputObjectType,
   type GraphQLInputType,
   type GraphQLNamedType,
-  GraphQLNonNull,
   type GraphQLObjectType,
   type GraphQLOutputType,
   getNullableType,
@@ -24,7 +23,7 @@ import {
   purposeOf,
   restTypeOf,
 } from '../../engine/declare.js';
-import type { LegacyShape, LegacyShapes } from '../../route.js';
+import type { LegacyShapes } from '../../route.js';
 import { type JsonSchema, nullable, objectSchema, omitEmpty, reference } from '../json-schema.js';
 import { wireFields } from '../selection.js';
 
@@ -109,7 +108,7 @@ export class Schemas {
     const properties = fields.map(({ name, field, seenBy }) => [
       name,
       {
-        ...this.output(typeIn(shape, name, field), shapes),
+        ...this.output(shape?.orNulls ? getNullableType(field.type) : field.type, shapes),
         ...described(purposeOf(field), seenBy === 'public' ? null : `Only for: ${describeLevel(seenBy)}.`),
       },
     ]);
@@ -127,7 +126,6 @@ export class Schemas {
       {
         ...this.input(restTypeOf(field), constraintsOf(field)),
         ...described(purposeOf(field)),
-        ...omitEmpty({ default: field.defaultValue }),
       },
     ]);
     const required = fields
@@ -142,17 +140,6 @@ export const constraintsOf = ({ extensions }: Pick<GraphQLInputField, 'extension
 
 const componentName = ({ name }: GraphQLNamedType, shapes: LegacyShapes = {}): string =>
   shapes[name]?.name ?? name;
-
-/** Returns the type of a field as its shape answers it. */
-function typeIn(
-  shape: LegacyShape | undefined,
-  name: string,
-  { type }: GraphQLField<unknown, unknown>,
-): GraphQLOutputType {
-  const present = getNullableType(type);
-  if (shape?.orNulls) return present;
-  return shape?.neverNull?.includes(name) ? new GraphQLNonNull(present) : type;
-}
 
 /** Returns the level of a record's field, for callers who may read the record. */
 const seenBy = ({ extensions }: GraphQLField<unknown, unknown>): Allowed =>
