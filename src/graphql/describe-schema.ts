@@ -6,7 +6,6 @@ import {
   isInputObjectType,
   isNonNullType,
   isObjectType,
-  isScalarType,
 } from 'graphql';
 import { ALLOWED, type Allowed, readersOf } from '../engine/access.js';
 import {
@@ -131,7 +130,7 @@ function describeRead(field: Operation): void {
 function describeArguments(field: Operation): void {
   for (const argument of field.args) {
     const type = getNamedType(argument.type);
-    if (argument.name === 'id' && isScalarType(type)) {
+    if (argument.name === 'id') {
       describe(argument, `Id of the ${labelOf(subjectOf(field))}.`);
     }
     const purpose = argument.name === 'input' && purposeOf(type);

@@ -19,7 +19,7 @@ import {
   parse,
   print,
 } from 'graphql';
-import { Node, REST_ONLY } from '../engine/declare.js';
+import { isNode, REST_ONLY } from '../engine/declare.js';
 import { sendPublic } from '../http/send.js';
 
 /** Makes the schema that the graph publishes: that of both interfaces without what REST alone has, and with shared interfaces. */
@@ -80,8 +80,6 @@ const SHARED = `
     """Id of the resident that it belongs to."""
     residentId: GUID
   }`;
-
-const isNode = (type: GraphQLObjectType) => type.getInterfaces().some(({ name }) => name === Node.name);
 
 /** Tells whether the graph has all fields of an interface in a type. */
 const hasFields = (type: GraphQLObjectType, { fields = [] }: InterfaceTypeDefinitionNode) =>

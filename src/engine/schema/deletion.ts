@@ -3,9 +3,6 @@ import {
   type GraphQLObjectType,
   type GraphQLSchema,
   getNamedType,
-  getNullableType,
-  isListType,
-  isNonNullType,
   isObjectType,
   isUnionType,
 } from 'graphql';
@@ -87,9 +84,9 @@ export function addDeletionParents(schema: GraphQLSchema): void {
 }
 
 function isParent(entity: EntityClass, record: GraphQLObjectType, field: GraphField): boolean {
-  const { name, type, args } = field;
-  if (isListType(getNullableType(type)) || isNonNullType(type) || args.length > 0) return false;
-  const keys = relationKeysOf(entity, name);
+  // A list has arguments.
+  if (field.args.length > 0) return false;
+  const keys = relationKeysOf(entity, field.name);
   // A key that the database computes tells of the records that refer to this one.
   if (!keys || keys.some((key) => isComputed(entity, key))) return false;
   return targetsOf(field).some((target) => leadsTo(target, record));

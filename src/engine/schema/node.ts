@@ -37,7 +37,8 @@ export function attachNodes(schema: GraphQLSchema): void {
   }
 }
 
-const isNode = (type: GraphQLObjectType) => type.getInterfaces().some(({ name }) => name === Node.name);
+export const isNode = (type: GraphQLObjectType) =>
+  type.getInterfaces().some(({ name }) => name === Node.name);
 
 function attachNodeId(type: GraphQLObjectType): void {
   const field = type.getFields()[NODE_ID];

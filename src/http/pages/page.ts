@@ -80,6 +80,14 @@ ${body}${script === undefined ? '' : `\n<script>${script}</script>`}
   };
 }
 
+/** Answers with a page in the language of the visitor, made once for each. */
+export function sendPageIn(
+  make: (language: Language) => Page,
+): (request: Request, response: Response) => void {
+  const pages = { es: make('es'), en: make('en') };
+  return (request, response) => sendPage(response, pages[choosePageLanguage(request, response)]);
+}
+
 const NAMES: Readonly<Record<Language, string>> = { es: 'Español', en: 'English' };
 
 const LABEL: Message = { es: 'Idioma', en: 'Language' };
