@@ -89,13 +89,9 @@ function isParent(entity: EntityClass, record: GraphQLObjectType, field: GraphFi
   const keys = relationKeysOf(entity, field.name);
   // A key that the database computes tells of the records that refer to this one.
   if (!keys || keys.some((key) => isComputed(entity, key))) return false;
-  return targetsOf(field).some((target) => leadsTo(target, record));
-}
-
-function targetsOf(field: GraphField): readonly GraphQLObjectType[] {
   const type = getNamedType(field.type);
-  const types = isUnionType(type) ? type.getTypes() : isObjectType(type) ? [type] : [];
-  return types.filter(({ name }) => definitionOf(name));
+  const targets = isUnionType(type) ? type.getTypes() : isObjectType(type) ? [type] : [];
+  return targets.some((target) => leadsTo(target, record));
 }
 
 /** Tells whether a field of a type answers records of another, one, many or by pages. */

@@ -126,7 +126,6 @@ export function toOne<Child extends object, Parent extends object>(
   relation: RelationField<Child> & { by: keyof Child & string; to: AnyRecord<Parent> },
 ) {
   const { of, field, by, to, description = `By \`${by}\`; null out of scope.` } = relation;
-  registerRelationKeys(of as EntityClass, field, by);
   return relationResolver(of, field, { kind: 'one', record: to, by }, () => to.entity, {
     nullable: true,
     description,
@@ -155,7 +154,6 @@ export function toMany<Parent extends object, Child extends object, Pair extends
   description = `Its ${pluralOf(to.entity.name)} within scope.`,
   ...tied
 }: RelationField<Parent> & { to: Resource<Child> } & Tied<Parent, Child, Pair>) {
-  registerRelationKeys(of as EntityClass, field, 'id');
   const relation = { kind: 'many', record: to, by: 'id', ...tied } as Relation;
   return relationResolver(of, field, relation, () => to.connection, { description }, to.args);
 }
@@ -165,7 +163,6 @@ export function toParts<Parent extends object, Part extends object>(
   parts: RelationField<Parent> & { by: keyof Part & string; to: AnyRecord<Part>; description: string },
 ) {
   const { of, field, by, to, description } = parts;
-  registerRelationKeys(of as EntityClass, field, 'id');
   registerParts({ of: of as EntityClass, field, by, record: to });
   const relation: Relation = { kind: 'parts', record: to, by };
   return relationResolver(of, field, relation, () => [to.entity], { description }, ChangedArgs);
@@ -200,14 +197,17 @@ interface FieldOptions {
   readonly description: string;
 }
 
-const relationResolver = (
+function relationResolver(
   of: ClassType<object>,
   field: string,
   relation: Relation,
   type: () => unknown,
   options: FieldOptions,
   args?: ClassType<object>,
-) => fieldResolver(of, field, type, options, { [RELATION]: relation }, resolverOf(relation), args);
+) {
+  registerRelationKeys(of as EntityClass, field, relation.kind === 'one' ? relation.by : 'id');
+  return fieldResolver(of, field, type, options, { [RELATION]: relation }, resolverOf(relation), args);
+}
 
 /** Declares a field to TypeGraphQL as a resolver class with one method. */
 export function fieldResolver(

@@ -18,7 +18,6 @@ import {
   isLeafType,
   isListType,
   isNonNullType,
-  isObjectType,
 } from 'graphql';
 import { getOrInsert } from '../../platform/get-or-insert.js';
 import { pluralOf } from '../../platform/texts.js';
@@ -244,9 +243,8 @@ class WhereTypes {
 
   private relationOf({ type, extensions }: Field): Filtered<FilterableRelation> | null {
     const relation = extensions[RELATION] as Relation | undefined;
-    const named = getNamedType(type);
-    // A union or an interface leads to records of several types.
-    if (!relation || !isObjectType(named)) return null;
+    if (!relation) return null;
+    const named = getNamedType(type) as GraphQLObjectType;
     if (relation.kind === 'one') {
       return { config: { type: this.of(named) }, meaning: { kind: 'one', relation } };
     }
@@ -256,19 +254,17 @@ class WhereTypes {
 
   /** Returns a field that is read from its row; null for one with a resolver of its own. */
   private leafOf(field: Field, entity?: EntityClass): Filtered<FilterableField> | null {
-    const { name, type, args, resolve, extensions } = field;
+    const { name, type, resolve, extensions } = field;
     const value = getNamedType(type);
-    if (!isLeafType(value) || args.length > 0 || resolve) return null;
+    if (!isLeafType(value) || resolve) return null;
     const isList = isListType(getNullableType(type));
     const kind = isList ? kindOfList(value) : kindOf(value);
     const isNullable = !isNonNullType(type);
     if (!kind || (kind.operators.length === 0 && !isNullable)) return null;
     const allowed = extensions[ALLOWED] as Allowed | undefined;
-    const isIndexed =
-      entity !== undefined && kind.operators.includes('contains') && isIndexedText(entity, name);
     const config = {
       type: this.ofKind(kind, operandTypeOf(value), isNullable),
-      ...(isIndexed ? INDEXED : {}),
+      ...(entity && isIndexedText(entity, name) ? INDEXED : {}),
     };
     return { config, meaning: { kind: 'field', name, type: kind.sql, allowed } };
   }
