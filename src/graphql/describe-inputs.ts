@@ -15,7 +15,7 @@ import {
   twinOf,
 } from '../engine/declare.js';
 import { FILTERS } from '../engine/schema.js';
-import { labelOf } from '../platform/texts.js';
+import { disjunctionOf, labelOf } from '../platform/texts.js';
 
 /** Describes an input: its record gives the meaning of a field, the input the rules for writing, the constraints the rest. */
 export function describeInput(schema: GraphQLSchema, type: GraphQLInputObjectType): void {
@@ -97,13 +97,6 @@ export const sentences = (...texts: readonly (string | null | undefined)[]): str
   texts.filter(Boolean).join(' ');
 
 const count = (number: number) => number.toLocaleString('en-US');
-
-const disjunction = new Intl.ListFormat('en-GB', { type: 'disjunction' });
-const conjunction = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-
-export const disjunctionOf = (items: readonly string[]) => disjunction.format(items);
-
-export const conjunctionOf = (items: readonly string[]) => conjunction.format(items);
 
 interface Describable {
   description: string | null | undefined;

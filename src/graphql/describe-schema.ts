@@ -20,8 +20,8 @@ import {
   type Restriction,
   refusalsOf,
 } from '../engine/declare.js';
-import { labelOf, pluralOf } from '../platform/texts.js';
-import { conjunctionOf, describe, describeInput, fieldsOf, sentences } from './describe-inputs.js';
+import { conjunctionOf, labelOf, pluralOf } from '../platform/texts.js';
+import { describe, describeInput, fieldsOf, sentences } from './describe-inputs.js';
 
 /** Adds the descriptions that follow from the schema itself, once for all types; a declaration says what is special about it. */
 export function describeSchema(schema: GraphQLSchema): void {

@@ -113,7 +113,7 @@ const compact = (printed: string) =>
 
 const SCHEMA_FILE = {
   'Content-Type': 'application/graphql; charset=utf-8',
-  'Content-Disposition': 'attachment; filename="schema.graphql"',
+  'Content-Disposition': 'attachment; filename=schema.graphql',
 };
 
 /** `GET /schema.graphql`: the schema as a file, made at the first request. */

@@ -48,6 +48,13 @@ export const pluralOf = (type: string) =>
     end.endsWith('y') ? `${end[0]}ies` : end === 's' ? 'ses' : `${end}s`,
   );
 
+const disjunction = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+const conjunction = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+export const disjunctionOf = (items: readonly string[]) => disjunction.format(items);
+
+export const conjunctionOf = (items: readonly string[]) => conjunction.format(items);
+
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',

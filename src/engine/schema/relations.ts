@@ -13,7 +13,7 @@ import {
   registerEnumType,
 } from 'type-graphql';
 import { getOrInsert } from '../../platform/get-or-insert.js';
-import { pluralOf } from '../../platform/texts.js';
+import { disjunctionOf, pluralOf } from '../../platform/texts.js';
 import type { Context } from '../context.js';
 import { CONSTRAINTS, type Constraints } from '../input/declare-field.js';
 import type { EntityClass, FieldOf, Id } from '../read/declare.js';
@@ -99,7 +99,7 @@ function argsOf({ entity, orders, listsActive, scope }: AnyRecord): ClassType<Li
   }
   const searched = searchedFieldsOf(entity)?.map((field) => `\`${field}\``);
   if (searched) {
-    const meaning = `Words that ${ALTERNATIVES.format(searched)} contain, without regard to case and accents.`;
+    const meaning = `Words that ${disjunctionOf(searched)} contain, without regard to case and accents.`;
     add('search', () => String, meaning, { minLength: 1, maxLength: SHORT_TEXT });
   }
   if (listsActive) {
@@ -112,8 +112,6 @@ function argsOf({ entity, orders, listsActive, scope }: AnyRecord): ClassType<Li
 
 /** The enum types of orders, by the class of the record. */
 const orderTypes = new Map<EntityClass, object>();
-
-const ALTERNATIVES = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 interface RelationField<Of extends object> {
   of: ClassType<Of>;
