@@ -150,14 +150,11 @@ function subjectOf({ name, type }: Operation): string {
 function describeRestrictedFields(type: GraphQLObjectType): void {
   for (const field of Object.values(type.getFields())) {
     const allowed = field.extensions[ALLOWED] as Allowed | undefined;
-    if (allowed && typeof allowed !== 'string') {
-      addSentences(field, `Null for all callers but ${conjunctionOf(allowed)}.`);
-    }
     const restriction = field.extensions[RESTRICTION] as Restriction | undefined;
-    if (restriction) {
-      const readers = conjunctionOf(readersOf(restriction.rule));
-      addSentences(field, `Null for all callers but ${readers}, and the resident in question.`);
-    }
+    const readers = restriction
+      ? `${conjunctionOf(readersOf(restriction.rule))}, and the resident in question`
+      : allowed && typeof allowed !== 'string' && conjunctionOf(allowed);
+    if (readers) addSentences(field, `Null for all callers but ${readers}.`);
   }
 }
 

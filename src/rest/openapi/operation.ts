@@ -6,9 +6,8 @@ import {
   isInputObjectType,
   isListType,
   isNonNullType,
-  isRequiredInputField,
 } from 'graphql';
-import { bodyFieldsOf, mayAnswerNull, purposeOf, REST_ONLY, restTypeOf } from '../../engine/declare.js';
+import { mayAnswerNull, purposeOf, REST_ONLY } from '../../engine/declare.js';
 import { MAX_PAGE_SIZE } from '../../engine/read.js';
 import { MOST_KEY_CHARACTERS } from '../../engine/write.js';
 import { bodyType, keptFields } from '../bind.js';
@@ -18,7 +17,7 @@ import { type JsonSchema, omitEmpty, reference } from '../json-schema.js';
 import { LEGACY_PAGE_SIZE, wrappedPageSchema } from '../paging.js';
 import type { Examples } from './examples.js';
 import { refusalResponses } from './refusals.js';
-import { constraintsOf, describeLevel, type Schemas } from './schemas.js';
+import { constraintsOf, describeLevel, requiredFieldsOf, type Schemas } from './schemas.js';
 
 /** The components of the document, filled while operations are described. */
 export interface Components {
@@ -79,9 +78,7 @@ function requestBodyOf(endpoint: DescribedRoute, schemas: Schemas, examples: Exa
   const given = bodyType(body.target.type, body.source);
   const input = getNamedType(given);
   const type = body.source.from === 'form' ? 'multipart/form-data' : 'application/json';
-  const required =
-    isInputObjectType(input) &&
-    bodyFieldsOf(input).some((field) => isRequiredInputField({ ...field, type: restTypeOf(field) }));
+  const required = isInputObjectType(input) && requiredFieldsOf(input).length > 0;
   const schema = schemas.presentInput(given);
   return {
     requestBody: {
