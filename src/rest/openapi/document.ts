@@ -79,17 +79,15 @@ export function createOpenapi(
 /** Finds the record type whose id is the first one of a path: what the read of that id answers. */
 function recordsByPath(endpoints: readonly DescribedRoute[]): (path: string) => string | undefined {
   const baseOf = (path: string) => path.toLowerCase().split('/{id}')[0] ?? '';
-  const reads = endpoints.filter(({ route: { method, path } }) => method === 'GET' && path.includes('/{id}'));
-  const isRecord = ({ route: { path, answer } }: DescribedRoute) =>
-    path.endsWith('/{id}') && answer !== 'file';
-  const files = reads.filter(({ route }) => route.answer === 'file');
-  // The record itself tells more than a file of it.
-  const types = new Map(
-    [...files, ...reads.filter(isRecord)].map(({ route, answered }) => [
-      baseOf(route.path),
-      getNamedType(answered.type).name,
-    ]),
-  );
+  const types = new Map<string, string>();
+  for (const { route, answered } of endpoints) {
+    const { method, path, answer } = route;
+    const base = baseOf(path);
+    // The record itself tells more than a file of it.
+    const isOfFile = answer === 'file' && path.includes('/{id}') && !types.has(base);
+    if (method === 'GET' && (isOfFile || path.endsWith('/{id}')))
+      types.set(base, getNamedType(answered.type).name);
+  }
   return (path) => types.get(baseOf(path));
 }
 
