@@ -10,7 +10,6 @@ import { type ClassType, Field, ID, Int, type MiddlewareFn, ObjectType, UseMiddl
 import type { Context } from '../context.js';
 import { type EntityClass, type Id, isComputed } from '../read/declare.js';
 import { fieldsBelow } from '../read/document-fields.js';
-import type { StoredRow } from '../read/read.js';
 import { type AnyRecord, definitionOf, nodeIdOf } from '../read/record.js';
 import { relationKeysOf } from '../read/selection.js';
 import { GuidScalar } from '../scalars.js';
@@ -55,7 +54,8 @@ export function ReturnsDeleted({ entity }: AnyRecord) {
       ({ name }) => relationKeysOf(entity, name.value) ?? [],
     );
     const row = await keepingDeleted(context, { record: entity.name, id, keys }, next);
-    return { ...pick(row, keys), deletedId: id, deletedNodeId: nodeIdOf(entity.name, id) };
+    const kept = Object.fromEntries(keys.map((key) => [key, row[key]]));
+    return { ...kept, deletedId: id, deletedNodeId: nodeIdOf(entity.name, id) };
   };
   type Delete = (...parameters: never[]) => Promise<void>;
   return <Method extends Delete>(
@@ -67,9 +67,6 @@ export function ReturnsDeleted({ entity }: AnyRecord) {
     UseMiddleware(answer)(prototype, name, method);
   };
 }
-
-const pick = (row: StoredRow, names: readonly string[]) =>
-  Object.fromEntries(names.map((name) => [name, row[name]]));
 
 type GraphField = GraphQLField<unknown, Context>;
 

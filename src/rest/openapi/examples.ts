@@ -10,13 +10,10 @@ export class Examples {
     private readonly own: ExampleValues,
   ) {}
 
-  /** The example of a parameter with the id of a record. */
-  idOf(record: string, method: string): unknown {
-    return exampleValue(this.own, record, 'id', method) ?? exampleId(record);
-  }
-
-  parameter(name: string): unknown {
-    return exampleValue(this.own, '', name);
+  /** The example of a parameter, which may be the id of a record. */
+  parameter(name: string, record: string | undefined, method: string): unknown {
+    if (!record) return exampleValue(this.own, '', name);
+    return exampleValue(this.own, record, name, method) ?? exampleId(record);
   }
 
   /** The keyword of a media type that shows its examples. */

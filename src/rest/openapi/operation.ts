@@ -33,13 +33,10 @@ export function operationOf(
   endpoint: DescribedRoute,
   path: string,
   operationId: string,
-  { schemas, examples, responses, recordAt }: Components,
+  components: Components,
 ): JsonSchema {
-  const { method } = endpoint.route;
-  const parameters = parametersOf(endpoint, path, schemas, (name) => {
-    const record = name === 'id' ? recordAt(path) : undefined;
-    return record ? examples.idOf(record, method) : examples.parameter(name);
-  });
+  const { schemas, examples, responses } = components;
+  const parameters = parametersOf(endpoint, path, components);
   return {
     operationId,
     tags: [endpoint.route.tag],
@@ -195,18 +192,10 @@ function listSchema(
 }
 
 /** Returns the parameters of a route under one of its paths. */
-function parametersOf(
-  endpoint: DescribedRoute,
-  path: string,
-  schemas: Schemas,
-  exampleOf: (name: string) => unknown,
-): JsonSchema[] {
+function parametersOf(endpoint: DescribedRoute, path: string, components: Components): JsonSchema[] {
   return [
-    ...pathParameters(endpoint, path, schemas).map((parameter) => ({
-      ...parameter,
-      ...omitEmpty({ example: exampleOf(parameter.name as string) }),
-    })),
-    ...endpoint.given.flatMap((given) => queryParameter(given, schemas)),
+    ...pathParameters(endpoint, path, components),
+    ...endpoint.given.flatMap((given) => queryParameter(given, components.schemas)),
     ...(endpoint.route.paginated ? pageParameters(endpoint.route.paginated) : []),
     ...(endpoint.takesCondition ? [IF_MATCH] : []),
     ...(endpoint.takesKey ? [IDEMPOTENCY_KEY] : []),
@@ -233,7 +222,11 @@ const IDEMPOTENCY_KEY: JsonSchema = {
   schema: { type: 'string', minLength: 1, maxLength: MOST_KEY_CHARACTERS, pattern: '^[!-~]+$' },
 };
 
-function pathParameters({ route, given }: DescribedRoute, path: string, schemas: Schemas): JsonSchema[] {
+function pathParameters(
+  { route, given }: DescribedRoute,
+  path: string,
+  { schemas, examples, recordAt }: Components,
+): JsonSchema[] {
   return given.flatMap(({ source, target, meaning }) => {
     if (source.from !== 'path' || !path.includes(`{${source.name}}`)) return [];
     const { name, takesAll } = source;
@@ -245,7 +238,8 @@ function pathParameters({ route, given }: DescribedRoute, path: string, schemas:
       ...(takesAll ? ['The word `all`, in any letter case, stands for everything within scope.'] : []),
     ].join(' ');
     const orAll = takesAll ? { anyOf: [schema, { type: 'string', enum: ['all'] }] } : schema;
-    return [{ name, in: 'path', required: true, description, schema: orAll }];
+    const example = examples.parameter(name, name === 'id' ? recordAt(path) : undefined, route.method);
+    return [{ name, in: 'path', required: true, description, schema: orAll, ...omitEmpty({ example }) }];
   });
 }
 
