@@ -89,8 +89,6 @@ export interface LegacyShape {
   readonly description?: string;
   /** The fields in their order, each with the field of the graph that gives its value. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Fields that are never null, unlike those of the graph. */
-  readonly neverNull?: readonly string[];
   /** Whether a missing record is answered as one whose fields are all null. */
   readonly orNulls?: true;
 }

@@ -17,7 +17,7 @@ export {
   readersOf,
   type Visibility,
 } from './policy/audience.js';
-export { type Reach, reachOf, scopeFor } from './policy/row-scope.js';
+export { type Reach, reachOf } from './policy/row-scope.js';
 export {
   ADMIN,
   ALLOWED,

@@ -69,7 +69,6 @@ export {
   IndexedStarts,
   IndexedTexts,
   Searchable,
-  searchedFieldsOf,
   type TextForm,
   trigramIndex,
 } from './read/search.js';

@@ -3,10 +3,8 @@ import {
   type GraphQLInputObjectType,
   type GraphQLObjectType,
   type GraphQLSchema,
-  isInputObjectType,
   isObjectType,
 } from 'graphql';
-import { ALLOWED } from '../engine/access.js';
 import {
   CONSTRAINTS,
   type Constraints,
@@ -14,18 +12,14 @@ import {
   isKept,
   isRequiredInRest,
   PURPOSE,
-  RESTRICTION,
   twinOf,
 } from '../engine/declare.js';
 import { FILTERS } from '../engine/schema.js';
+import { disjunctionOf, labelOf } from '../platform/texts.js';
 
 /** Describes an input: its record gives the meaning of a field, the input the rules for writing, the constraints the rest. */
 export function describeInput(schema: GraphQLSchema, type: GraphQLInputObjectType): void {
-  const filtered = type.extensions[FILTERS] as string | undefined;
-  if (filtered) {
-    describeWhere(schema, type, filtered);
-    return;
-  }
+  if (FILTERS in type.extensions) return;
   const record = recordOf(schema, type);
   const meanings = record ? fieldsOf(schema, record) : {};
   const twins = new Map(Object.values(type.getFields()).map((field) => [twinOf(field)?.field, field.name]));
@@ -61,30 +55,6 @@ const PATCH = 'A field left out is kept; null clears it.';
 
 /** The meaning of null in an answer. In an input that is not the whole record, null means "not given". */
 const NULL_CLAUSE = /; null [^.]*(?=\.)/;
-
-/** Describes the conditions of a list by the fields of its record. */
-function describeWhere(schema: GraphQLSchema, type: GraphQLInputObjectType, record: string): void {
-  const meanings = (schema.getType(record) as GraphQLObjectType).getFields();
-  const { some } = type.getFields();
-  if (some) {
-    describe(type, `Conditions on a list of ${pluralOf(record)}.`);
-    describe(some, 'At least one meets these.');
-    return;
-  }
-  describe(
-    type,
-    `Conditions on ${pluralOf(record)}, all to be met. Its fields mean the same in \`${record}\`.`,
-  );
-  for (const field of Object.values(type.getFields())) {
-    const meaning = meanings[field.name];
-    if (meaning && isGuarded(meaning)) field.description = sentences(field.description, REFUSED);
-  }
-}
-
-const REFUSED = '`FORBIDDEN` for who may not read it in every record.';
-
-const isGuarded = ({ extensions }: { readonly extensions: object }) =>
-  RESTRICTION in extensions || ALLOWED in extensions;
 
 /** Returns the record that an input is named after or declared to be described like. */
 function recordOf(schema: GraphQLSchema, { name, extensions }: GraphQLInputObjectType): string | undefined {
@@ -123,25 +93,10 @@ function rangeOf(minimum: number | undefined, maximum: number | undefined, unit 
   return maximum === undefined ? undefined : `At most ${count(maximum)}${of}.`;
 }
 
-/** Returns the name of a type in words: `AmenityReservation` is an "amenity reservation". */
-export const labelOf = (type: string) => type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
-
-export const pluralOf = (type: string) =>
-  labelOf(type).replace(/(?:[^aeiou]y|s)?$/, (end) =>
-    end.endsWith('y') ? `${end[0]}ies` : end === 's' ? 'ses' : `${end}s`,
-  );
-
 export const sentences = (...texts: readonly (string | null | undefined)[]): string =>
   texts.filter(Boolean).join(' ');
 
 const count = (number: number) => number.toLocaleString('en-US');
-
-const disjunction = new Intl.ListFormat('en-GB', { type: 'disjunction' });
-const conjunction = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-
-export const disjunctionOf = (items: readonly string[]) => disjunction.format(items);
-
-export const conjunctionOf = (items: readonly string[]) => conjunction.format(items);
 
 interface Describable {
   description: string | null | undefined;
@@ -152,14 +107,6 @@ export function describe(element: Describable, text: string): void {
   element.description ??= text;
 }
 
-interface DescribedField {
-  readonly name: string;
-  readonly description?: string | null | undefined;
-}
-
-/** Returns the fields of the type with a name; throws at the start if there is no such type. */
-export function fieldsOf(schema: GraphQLSchema, name: string): Readonly<Record<string, DescribedField>> {
-  const type = schema.getType(name);
-  if (isObjectType(type) || isInputObjectType(type)) return type.getFields();
-  throw new Error(`${name} is no type with fields`);
-}
+/** Returns the fields of an object type with a name. */
+export const fieldsOf = (schema: GraphQLSchema, name: string) =>
+  (schema.getType(name) as GraphQLObjectType).getFields();

@@ -1,21 +1,16 @@
 import {
-  type GraphQLEnumType,
   type GraphQLField,
   type GraphQLObjectType,
   type GraphQLSchema,
   getNamedType,
-  isEnumType,
   isInputObjectType,
   isNonNullType,
   isObjectType,
-  isScalarType,
 } from 'graphql';
 import { ALLOWED, type Allowed, readersOf } from '../engine/access.js';
 import {
-  type AnyRecord,
   DESCRIBED_LIKE,
   definitionOf,
-  MOST_ORDERS,
   mayAnswerNull,
   PURPOSE,
   purposeOf,
@@ -24,19 +19,9 @@ import {
   type Relation,
   type Restriction,
   refusalsOf,
-  searchedFieldsOf,
 } from '../engine/declare.js';
-import { MOST_CONDITIONS } from '../engine/schema.js';
-import {
-  conjunctionOf,
-  describe,
-  describeInput,
-  disjunctionOf,
-  fieldsOf,
-  labelOf,
-  pluralOf,
-  sentences,
-} from './describe-inputs.js';
+import { conjunctionOf, labelOf, pluralOf } from '../platform/texts.js';
+import { describe, describeInput, fieldsOf, sentences } from './describe-inputs.js';
 
 /** Adds the descriptions that follow from the schema itself, once for all types; a declaration says what is special about it. */
 export function describeSchema(schema: GraphQLSchema): void {
@@ -46,17 +31,8 @@ export function describeSchema(schema: GraphQLSchema): void {
   );
   const objects = types.filter(isObjectType);
   const records = objects.filter((type) => !roots.includes(type));
-  for (const type of records) {
-    describePage(type);
-    describeRecord(schema, type);
-  }
-  for (const type of types.filter(isEnumType)) describeOrders(type);
+  for (const type of records) describeRecord(schema, type);
   for (const type of types.filter(isInputObjectType)) describeInput(schema, type);
-  for (const type of objects) {
-    for (const field of Object.values(type.getFields())) {
-      describeListArguments(field);
-    }
-  }
   for (const type of records) describeRestrictedFields(type);
   for (const root of roots) {
     root.description ??= ROOTS[root.name];
@@ -97,14 +73,12 @@ const COMMON: Readonly<Record<string, { readonly always: string; readonly nullab
   residentNumber: { always: 'Number of the house or apartment of that resident; null when unknown.' },
 };
 
-/** Describes the relations of a record and the fields that all records share. */
+/** Describes the fields that all records share. */
 function describeRecord(schema: GraphQLSchema, type: GraphQLObjectType): void {
   const like = type.extensions[DESCRIBED_LIKE] as string | undefined;
   for (const field of Object.values(type.getFields())) {
-    const relation = field.extensions[RELATION] as Relation | undefined;
     const common = COMMON[field.name];
-    if (relation) describe(field, relationText(type, relation));
-    else if (like) field.description ??= fieldsOf(schema, like)[field.name]?.description;
+    if (like) field.description ??= fieldsOf(schema, like)[field.name]?.description;
     if (common) describe(field, (!isNonNullType(field.type) && common.nullable) || common.always);
   }
   const { version, updatedAt } = type.getFields();
@@ -124,70 +98,6 @@ function writtenPartsOf(schema: GraphQLSchema, type: GraphQLObjectType): string 
   });
   return parts.map(({ name }) => ` with its \`${name}\``).join('');
 }
-
-function relationText(type: GraphQLObjectType, { kind, by, record }: Relation): string {
-  const other = record.entity.name;
-  if (kind === 'one') {
-    const key = type.getFields()[by];
-    const which = key ? `By \`${by}\`` : `The ${labelOf(other)} of this ${labelOf(type.name)}`;
-    return `${which}; null out of scope.`;
-  }
-  return kind === 'parts'
-    ? `The ${pluralOf(other)} of this ${labelOf(type.name)} that the caller may read.`
-    : `Its ${pluralOf(other)} within scope.`;
-}
-
-/** Returns the record that a type of a list is named after: `Pet` for `PetConnection`, `PetEdge` and `PetOrder`. */
-const recordNameOf = (name: string) => /^(\w+)(?:Connection|Edge|Order)$/.exec(name)?.[1];
-
-/** Describes a connection or an edge; leaves other types alone. */
-function describePage(type: GraphQLObjectType): void {
-  const record = recordNameOf(type.name);
-  if (!record) return;
-  const { edges, pageInfo, node, cursor } = type.getFields();
-  if (edges && pageInfo) {
-    describe(type, `A page of a list of ${pluralOf(record)}.`);
-    describe(edges, 'With cursors.');
-    describe(pageInfo, 'Where the page begins and ends.');
-  }
-  if (node && cursor) {
-    describe(type, `One of ${pluralOf(record)} with its cursor.`);
-    describe(node, 'A record of the page.');
-    describe(cursor, 'For `after` or `before`.');
-  }
-}
-
-/** Describes the orders of a list; the name of each one says the field and its direction. */
-function describeOrders(type: GraphQLEnumType): void {
-  const name = recordNameOf(type.name);
-  if (name && definitionOf(name)) describe(type, `Orders of ${pluralOf(name)}; \`id\` comes last.`);
-}
-
-/** Describes the arguments of a list; a relation may leave out some records, or have an order of its own. */
-function describeListArguments({ args, type, extensions }: GraphQLField<unknown, unknown>): void {
-  const name = recordNameOf(getNamedType(type).name);
-  const relation = extensions[RELATION] as Relation | undefined;
-  const record = name && (relation?.record ?? definitionOf(name));
-  if (!record) return;
-  for (const argument of args) {
-    const searched = argument.name === 'search' && searchedFieldsOf(record.entity);
-    if (searched) {
-      const fields = disjunctionOf(searched.map((field) => `\`${field}\``));
-      describe(argument, `Words that ${fields} contain, without regard to case and accents.`);
-    }
-    if (argument.name === 'includeInactive') {
-      const isRestricted = typeof record.scope === 'object' && 'active' in record.scope;
-      const readers = isRestricted ? ', which only administrators read' : '';
-      describe(argument, `True includes deactivated ${pluralOf(name)}${readers}; false when left out.`);
-    }
-    if (argument.name === 'where') {
-      describe(argument, `At most ${MOST_CONDITIONS} conditions.`);
-    }
-    if (argument.name === 'orderBy') describe(argument, orderByText(record));
-  }
-}
-
-const orderByText = ({ orders }: AnyRecord) => `Up to ${MOST_ORDERS}, else \`${Object.keys(orders)[0]}\`.`;
 
 type Operation = GraphQLField<unknown, unknown>;
 
@@ -220,7 +130,7 @@ function describeRead(field: Operation): void {
 function describeArguments(field: Operation): void {
   for (const argument of field.args) {
     const type = getNamedType(argument.type);
-    if (argument.name === 'id' && isScalarType(type)) {
+    if (argument.name === 'id') {
       describe(argument, `Id of the ${labelOf(subjectOf(field))}.`);
     }
     const purpose = argument.name === 'input' && purposeOf(type);
@@ -240,14 +150,11 @@ function subjectOf({ name, type }: Operation): string {
 function describeRestrictedFields(type: GraphQLObjectType): void {
   for (const field of Object.values(type.getFields())) {
     const allowed = field.extensions[ALLOWED] as Allowed | undefined;
-    if (allowed && typeof allowed !== 'string') {
-      addSentences(field, `Null for all callers but ${conjunctionOf(allowed)}.`);
-    }
     const restriction = field.extensions[RESTRICTION] as Restriction | undefined;
-    if (restriction) {
-      const readers = conjunctionOf(readersOf(restriction.rule));
-      addSentences(field, `Null for all callers but ${readers}, and the resident in question.`);
-    }
+    const readers = restriction
+      ? `${conjunctionOf(readersOf(restriction.rule))}, and the resident in question`
+      : allowed && typeof allowed !== 'string' && conjunctionOf(allowed);
+    if (readers) addSentences(field, `Null for all callers but ${readers}.`);
   }
 }
 

@@ -14,7 +14,6 @@ import {
   type Context,
   type FieldRule,
   type HiddenField,
-  scopeFor,
   seesStatements,
 } from '../engine/access.js';
 import { type KeptStatement, planStatements, StatementLog } from '../engine/database.js';
@@ -22,6 +21,7 @@ import {
   type AnyRecord,
   decodeNodeId,
   definitionOf,
+  equals,
   type Id,
   READS,
   RESTRICTION,
@@ -29,7 +29,7 @@ import {
   tableOf,
   typeOfField,
 } from '../engine/declare.js';
-import { readWhere, run, Source, Statement } from '../engine/read.js';
+import { readWhere } from '../engine/read.js';
 import type { Message } from '../platform/message.js';
 import type { KnownOperation } from './known-operation.js';
 
@@ -194,12 +194,6 @@ function missingRecords(
 const argumentsOf = ({ arguments: given = [] }: FieldNode, variables: Variables): Record<string, unknown> =>
   Object.fromEntries(given.map(({ name, value }) => [name.value, valueFromASTUntyped(value, variables)]));
 
-interface Found {
-  readonly isReached: boolean | null;
-  readonly isInScope: boolean | null;
-  readonly isDeleted: boolean;
-}
-
 /** Returns the rule that hides a record from the reader; null where none does. */
 async function ruleOfRecord(
   ctx: Context,
@@ -208,23 +202,20 @@ async function ruleOfRecord(
 ): Promise<keyof typeof RULES_OF_RECORDS | null> {
   if (!named) return 'UNKNOWN_ID';
   const { record, id } = named;
-  const statement = new Statement(ctx.services, 'unrestricted');
-  const source: Source = new Source(tableOf(record.entity), 't', statement);
-  const isWithin = (caller: Caller | null) =>
-    scopeFor(caller, record.scope)?.(source.field, statement.bind) ?? 'true';
-  const columns =
-    `(${isWithin(administrator)}) as "isReached", (${isWithin(ctx.caller)}) as "isInScope",` +
-    ` ${record.deletedAt ? `${source.field(record.deletedAt)} is not null` : 'false'} as "isDeleted"`;
-  const condition = `${source.field('id')} = ${statement.bind(id)}`;
-  const text = `select ${columns} from ${source.from()} where ${condition}`;
-  const purpose = { name: `${record.entity.name} explanation`, way: 'internal' } as const;
-  const [row] = await run<Found>(ctx, text, statement, { purpose });
+  const { deletedAt, scope } = record;
+  const fields = ['id', ...(deletedAt ? [deletedAt] : [])];
+  const find = async (caller: Caller | null, within = scope) => {
+    const stored = { ...record, scope: within, only: undefined, deletedAt: undefined };
+    const [row] = await readWhere({ ...ctx, caller }, stored, { fields }, [equals('id')(id)]);
+    return row;
+  };
+  const reached = await find(administrator);
+  if (reached && deletedAt && reached[deletedAt] !== null) return 'DELETED';
+  if (reached) return (await find(ctx.caller)) ? null : 'OUT_OF_SCOPE';
   // All that SYSTEM_ADMIN does not reach is what belongs to another user, or to a deleted community.
-  const isOfCommunity = typeof record.scope === 'object' && 'community' in record.scope;
-  if (row && !row.isReached && administrator.communityIds === 'all' && isOfCommunity) return 'DELETED';
-  if (!row?.isReached) return 'UNKNOWN_ID';
-  if (row.isDeleted) return 'DELETED';
-  return row.isInScope ? null : 'OUT_OF_SCOPE';
+  const mayBeDeleted =
+    administrator.communityIds === 'all' && typeof scope === 'object' && 'community' in scope;
+  return mayBeDeleted && (await find(administrator, 'unscoped')) ? 'DELETED' : 'UNKNOWN_ID';
 }
 
 /** Returns the noted fields of records that an administrator reaches, except those that are null for the administrator too. */

@@ -1,4 +1,4 @@
-import { type GraphQLField, GraphQLInt, type GraphQLResolveInfo, type GraphQLSchema } from 'graphql';
+import type { GraphQLField, GraphQLResolveInfo } from 'graphql';
 import type { MiddlewareFn } from 'type-graphql';
 import {
   ALLOWED,
@@ -9,7 +9,7 @@ import {
   goOnAsSender,
   isAllowed,
 } from '../engine/access.js';
-import { type Id, mutationsOf, OWN_ACCOUNT, undeclaredReason, VERSIONED } from '../engine/declare.js';
+import { EXPECTED_VERSION, type Id, OWN_ACCOUNT, undeclaredReason } from '../engine/declare.js';
 import { expectingVersion } from '../engine/write.js';
 import { DomainError } from '../platform/errors.js';
 import { noteHidden } from './explain.js';
@@ -59,23 +59,3 @@ function declaredError({ services: { config } }: Context, field: Field, error: u
 
 const isOperation = ({ parentType, schema, operation }: GraphQLResolveInfo) =>
   parentType === schema.getRootType(operation.operation);
-
-/** The argument with the version that a change was prepared on. */
-const EXPECTED_VERSION = 'expectedVersion';
-
-/** Gives every mutation that changes or deletes a record the argument that refuses a lost update. */
-export function addExpectedVersions(schema: GraphQLSchema): void {
-  for (const field of mutationsOf(schema)) {
-    if (field.extensions[VERSIONED]) field.args = [...field.args, argument()];
-  }
-}
-
-const argument = () => ({
-  name: EXPECTED_VERSION,
-  description: '`CONFLICT` for another.',
-  type: GraphQLInt,
-  defaultValue: undefined,
-  deprecationReason: undefined,
-  extensions: {},
-  astNode: undefined,
-});

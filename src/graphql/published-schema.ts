@@ -19,8 +19,8 @@ import {
   parse,
   print,
 } from 'graphql';
-import { Node, REST_ONLY } from '../engine/declare.js';
-import { endUnchanged, entityTag } from '../http/send.js';
+import { isNode, REST_ONLY } from '../engine/declare.js';
+import { sendPublic } from '../http/send.js';
 
 /** Makes the schema that the graph publishes: that of both interfaces without what REST alone has, and with shared interfaces. */
 export function publishedSchema(schema: GraphQLSchema): GraphQLSchema {
@@ -81,8 +81,6 @@ const SHARED = `
     residentId: GUID
   }`;
 
-const isNode = (type: GraphQLObjectType) => type.getInterfaces().some(({ name }) => name === Node.name);
-
 /** Tells whether the graph has all fields of an interface in a type. */
 const hasFields = (type: GraphQLObjectType, { fields = [] }: InterfaceTypeDefinitionNode) =>
   fields.every(({ name, type: expected }) => {
@@ -113,21 +111,16 @@ export const schemaText = (schema: GraphQLSchema) =>
 const compact = (printed: string) =>
   printed.replace(/^( *"{3})\n *([^\n]*[^\n"\\])\n *"{3}$/gm, '$1$2"""').replace(/\n\n(?= +"{3})/g, '\n');
 
+const SCHEMA_FILE = {
+  'Content-Type': 'application/graphql; charset=utf-8',
+  'Content-Disposition': 'attachment; filename=schema.graphql',
+};
+
 /** `GET /schema.graphql`: the schema as a file, made at the first request. */
 export function sendSchemaFile(schema: GraphQLSchema): RequestHandler {
-  let file: { text: string; tag: string } | undefined;
-  const make = () => {
-    const text = schemaText(schema);
-    return { text, tag: entityTag(text) };
-  };
+  let text: string | undefined;
   return (_request, response) => {
-    file ??= make();
-    const { text, tag } = file;
-    response.set('Cache-Control', 'no-cache');
-    if (endUnchanged(response, tag)) return;
-    response
-      .attachment('schema.graphql')
-      .set('Content-Type', 'application/graphql; charset=utf-8')
-      .send(text);
+    text ??= schemaText(schema);
+    sendPublic(response, text, SCHEMA_FILE);
   };
 }

@@ -20,7 +20,6 @@ import {
   attachNodes,
   attachPartIds,
   CONSTRAINTS,
-  declareNodes,
   definitionOf,
   fieldsOfObjects,
   NODE_ID,
@@ -39,7 +38,7 @@ import { addEnumTwins, trimTexts, validateInput, withWhereTypes } from '../engin
 import { declaredInputs, readPlainFieldsFromRows } from '../platform/private-members.js';
 import { describeSchema } from './describe-schema.js';
 import { noteHidden } from './explain.js';
-import { addExpectedVersions, guard } from './guard.js';
+import { guard } from './guard.js';
 import { IDEMPOTENT } from './idempotency.js';
 import { SEMANTIC_NON_NULL } from './published-schema.js';
 
@@ -49,7 +48,6 @@ import { SEMANTIC_NON_NULL } from './published-schema.js';
  */
 export async function createSchema(resolvers: readonly unknown[]): Promise<GraphQLSchema> {
   readPlainFieldsFromRows();
-  declareNodes();
   const built = await buildSchema({
     resolvers: resolvers as NonEmptyArray<() => void>,
     validate: false,
@@ -65,7 +63,6 @@ export async function createSchema(resolvers: readonly unknown[]): Promise<Graph
   addEnumTwins(built);
   addDeletionParents(built);
   const schema = withWhereTypes(built);
-  addExpectedVersions(schema);
   addNodeArguments(schema);
   openOperations(schema);
   assertRefusals(schema);

@@ -69,7 +69,7 @@ function nameContent(response: Response, { contentType = JSON_TYPE, disposition 
   if (disposition) response.setHeader('Content-Disposition', disposition);
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+export const JSON_TYPE = 'application/json; charset=utf-8';
 
 const isGet = ({ req }: Response) => req.method === 'GET' || req.method === 'HEAD';
 
@@ -93,7 +93,7 @@ export function versionsOf(ifMatch: string | undefined): readonly number[] | nul
 }
 
 /** Sets the tag on the answer to a GET or HEAD. Ends it with 304 and returns true if `If-None-Match` has the tag. */
-export function endUnchanged(response: Response, tag: string): boolean {
+function endUnchanged(response: Response, tag: string): boolean {
   response.setHeader('ETag', tag);
   const known = response.req.headers['if-none-match']?.split(',').map(opaqueTag);
   // Express's `request.fresh` is false for requests with `Cache-Control: no-cache`, which `fetch` adds to every conditional one.
@@ -101,6 +101,16 @@ export function endUnchanged(response: Response, tag: string): boolean {
   response.statusCode = 304;
   response.end();
   return true;
+}
+
+/** Sends a text that is the same for everybody: a client may keep it, and asks for it again by its entity tag. */
+export function sendPublic(
+  response: Response,
+  text: string,
+  headers: Readonly<Record<string, string>>,
+): void {
+  response.setHeader('Cache-Control', 'no-cache');
+  if (!endUnchanged(response, entityTag(text))) response.set(headers).send(text);
 }
 
 /** Returns an entity tag without the mark of a weak one, for the weak comparison (RFC 9110, 13.1.2). */

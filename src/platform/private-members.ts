@@ -53,15 +53,12 @@ export const awaitsAnswer = (client: ClientBase): boolean =>
 /** Converts a value of a statement to the form in which the driver sends it. */
 export const sentValueOf = (value: unknown): string | Buffer | null => utils.prepareValue(value);
 
-/** Returns the classes of object types, with what their decorators declare. */
-export const declaredTypes = () => getMetadataStorage().objectTypes;
-
 /** Returns the classes of input types, with what their decorators declare. */
 export const declaredInputs = () => getMetadataStorage().inputTypes;
 
 /** Lets every field without a resolver be read from its row; TypeGraphQL offers this only class by class. */
 export function readPlainFieldsFromRows(): void {
-  for (const type of declaredTypes()) type.simpleResolvers = true;
+  for (const type of getMetadataStorage().objectTypes) type.simpleResolvers = true;
 }
 
 const WRITTEN = Symbol('written');

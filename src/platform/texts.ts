@@ -40,6 +40,21 @@ const VISIBLE =
 /** Tells whether a text has nothing that a person can see. */
 export const isBlank = (text: string): boolean => !VISIBLE.test(text);
 
+/** Returns the name of a type in words: `AmenityReservation` is an "amenity reservation". */
+export const labelOf = (type: string) => type.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+
+export const pluralOf = (type: string) =>
+  labelOf(type).replace(/(?:[^aeiou]y|s)?$/, (end) =>
+    end.endsWith('y') ? `${end[0]}ies` : end === 's' ? 'ses' : `${end}s`,
+  );
+
+const disjunction = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+const conjunction = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+export const disjunctionOf = (items: readonly string[]) => disjunction.format(items);
+
+export const conjunctionOf = (items: readonly string[]) => conjunction.format(items);
+
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',

@@ -11,7 +11,7 @@ import {
 import { ALLOWED, type Allowed } from '../engine/access.js';
 import { REST_ONLY } from '../engine/declare.js';
 import { FILTERS } from '../engine/schema.js';
-import { pluralOf } from '../graphql/describe-inputs.js';
+import { pluralOf } from '../platform/texts.js';
 import type { ArgumentSource, Arguments, Route } from '../route.js';
 import { isArgumentSource } from './bind.js';
 

@@ -234,6 +234,7 @@ test('every relation names the order that its list has without the argument', ()
   const orderOf = (path: string) => elements.find((element) => element.path === path)?.description;
   expect(orderOf('Community.visitsOfToday(orderBy)')).toContain('`ARRIVAL_DATE_ASC`');
   expect(orderOf('Resident.upcomingReservations(orderBy)')).toContain('`HORARIO_ASC`');
+  expect(orderOf('Query.reservationsWithin(orderBy)')).toContain('`HORARIO_ASC`');
 });
 
 test('an operation takes the id of the record that it reads, whatever it answers', () => {

@@ -31,7 +31,7 @@ export const leastCharacters = limited('TOO_SHORT', 'min', (min) => ({
   en: `needs at least ${counted(min, 'character', 'characters')}`,
 }));
 
-export const mostCharacters = limited('TOO_LONG', 'max', (max) => ({
+const mostCharacters = limited('TOO_LONG', 'max', (max) => ({
   es: `admite como máximo ${counted(max, 'carácter', 'caracteres')}`,
   en: `takes at most ${counted(max, 'character', 'characters')}`,
 }));
@@ -98,15 +98,15 @@ const NUL = '\0';
 const HALF_A_PAIR = /\p{Surrogate}/u;
 
 /** Tells whether PostgreSQL can store a text: not with NUL or an unpaired surrogate. */
-export const isStorable = (text: string): boolean => !(text.includes(NUL) || HALF_A_PAIR.test(text));
+const isStorable = (text: string): boolean => !(text.includes(NUL) || HALF_A_PAIR.test(text));
 
-export const NOT_STORABLE: FieldRule = {
+const NOT_STORABLE: FieldRule = {
   es: 'contiene caracteres no permitidos',
   en: 'contains characters that are not allowed',
   code: 'CHARACTER_NOT_ALLOWED',
 };
 
-export const NO_MONTH = wrongFormat('YYYY-MM', {
+const NO_MONTH = wrongFormat('YYYY-MM', {
   es: 'debe ser un mes (AAAA-MM)',
   en: 'must be a month (YYYY-MM)',
 });

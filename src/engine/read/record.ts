@@ -182,7 +182,7 @@ export type AnyRecord<T extends object = AnyFields> = RecordDefinition<T>;
 export interface Relation {
   readonly kind: 'one' | 'many' | 'parts';
   readonly record: AnyRecord;
-  /** The foreign key: for `one` a field of this record, otherwise a field of the target. */
+  /** The foreign key: for `one` a field of this record, otherwise a field of the target, or `id` with `through`. */
   readonly by: string;
   /** The join table or the condition that links the two, instead of `by`. */
   readonly through?: Through | Tie;
@@ -193,12 +193,12 @@ export interface Relation {
 }
 
 /** A join table of a many-to-many relation. */
-export interface Through {
-  readonly pairs: EntityClass;
+export interface Through<Pair extends object = AnyFields> {
+  readonly pairs: EntityClass<Pair>;
   /** The field of a pair with the id of the record. */
-  readonly record: string;
+  readonly record: FieldOf<Pair>;
   /** The field of a pair with the id of the parent. */
-  readonly parent: string;
+  readonly parent: FieldOf<Pair>;
 }
 
 /** A condition that links records to their parent. */

@@ -1,5 +1,6 @@
 import { GraphQLScalarType } from 'graphql';
 import { ArgsType, type ClassType, Extensions, Field, Int, ObjectType } from 'type-graphql';
+import { pluralOf } from '../../platform/texts.js';
 import { CONSTRAINTS, type Constraints, NOT_WITH } from '../input/declare-field.js';
 import {
   type ChangedRequest,
@@ -55,6 +56,9 @@ export class PageInfo {
 /** Stands for the type of `where`, which follows from the finished types of the records. */
 export const WhereScalar = new GraphQLScalarType<Where, Where>({ name: 'Where' });
 
+/** The most comparisons and groups of a `where`. */
+export const MOST_CONDITIONS = 50;
+
 const PAGE_SIZE: Constraints = { minimum: 0, maximum: MAX_PAGE_SIZE };
 
 /** The arguments of every list that is read by pages. */
@@ -89,7 +93,7 @@ export class ChangedPageArgs extends PageArgs implements ChangedRequest {
 /** The arguments of every list of records of one type. */
 @ArgsType()
 export class ListArgs extends ChangedPageArgs {
-  @Field(() => WhereScalar, { nullable: true })
+  @Field(() => WhereScalar, { nullable: true, description: `At most ${MOST_CONDITIONS} conditions.` })
   where?: Where | null;
 }
 
@@ -107,24 +111,26 @@ export function connectionOf<T extends object>(
   name = (type as ClassType<T>).name,
   totals?: TotalsDefinition,
 ): ClassType<Connection<T>> {
-  @ObjectType(`${name}Edge`)
+  const records = pluralOf(name);
+
+  @ObjectType(`${name}Edge`, { description: `One of ${records} with its cursor.` })
   class Edge {
-    @Field(() => type)
+    @Field(() => type, { description: 'A record of the page.' })
     node!: T;
 
-    @Field(() => String)
+    @Field(() => String, { description: 'For `after` or `before`.' })
     cursor!: string;
   }
 
-  @ObjectType(`${name}Connection`)
+  @ObjectType(`${name}Connection`, { description: `A page of a list of ${records}.` })
   class RecordConnection implements Connection<T> {
     @Field(() => [type], { description: 'The page without cursors.' })
     nodes!: T[];
 
-    @Field(() => [Edge])
+    @Field(() => [Edge], { description: 'With cursors.' })
     edges!: Edge[];
 
-    @Field(() => PageInfo)
+    @Field(() => PageInfo, { description: 'Where the page begins and ends.' })
     pageInfo!: PageInfo;
 
     @Field(() => Int, {

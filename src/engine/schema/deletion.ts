@@ -3,9 +3,6 @@ import {
   type GraphQLObjectType,
   type GraphQLSchema,
   getNamedType,
-  getNullableType,
-  isListType,
-  isNonNullType,
   isObjectType,
   isUnionType,
 } from 'graphql';
@@ -13,7 +10,6 @@ import { type ClassType, Field, ID, Int, type MiddlewareFn, ObjectType, UseMiddl
 import type { Context } from '../context.js';
 import { type EntityClass, type Id, isComputed } from '../read/declare.js';
 import { fieldsBelow } from '../read/document-fields.js';
-import type { StoredRow } from '../read/read.js';
 import { type AnyRecord, definitionOf, nodeIdOf } from '../read/record.js';
 import { relationKeysOf } from '../read/selection.js';
 import { GuidScalar } from '../scalars.js';
@@ -58,7 +54,8 @@ export function ReturnsDeleted({ entity }: AnyRecord) {
       ({ name }) => relationKeysOf(entity, name.value) ?? [],
     );
     const row = await keepingDeleted(context, { record: entity.name, id, keys }, next);
-    return { ...pick(row, keys), deletedId: id, deletedNodeId: nodeIdOf(entity.name, id) };
+    const kept = Object.fromEntries(keys.map((key) => [key, row[key]]));
+    return { ...kept, deletedId: id, deletedNodeId: nodeIdOf(entity.name, id) };
   };
   type Delete = (...parameters: never[]) => Promise<void>;
   return <Method extends Delete>(
@@ -70,9 +67,6 @@ export function ReturnsDeleted({ entity }: AnyRecord) {
     UseMiddleware(answer)(prototype, name, method);
   };
 }
-
-const pick = (row: StoredRow, names: readonly string[]) =>
-  Object.fromEntries(names.map((name) => [name, row[name]]));
 
 type GraphField = GraphQLField<unknown, Context>;
 
@@ -87,18 +81,14 @@ export function addDeletionParents(schema: GraphQLSchema): void {
 }
 
 function isParent(entity: EntityClass, record: GraphQLObjectType, field: GraphField): boolean {
-  const { name, type, args } = field;
-  if (isListType(getNullableType(type)) || isNonNullType(type) || args.length > 0) return false;
-  const keys = relationKeysOf(entity, name);
+  // A list has arguments.
+  if (field.args.length > 0) return false;
+  const keys = relationKeysOf(entity, field.name);
   // A key that the database computes tells of the records that refer to this one.
   if (!keys || keys.some((key) => isComputed(entity, key))) return false;
-  return targetsOf(field).some((target) => leadsTo(target, record));
-}
-
-function targetsOf(field: GraphField): readonly GraphQLObjectType[] {
   const type = getNamedType(field.type);
-  const types = isUnionType(type) ? type.getTypes() : isObjectType(type) ? [type] : [];
-  return types.filter(({ name }) => definitionOf(name));
+  const targets = isUnionType(type) ? type.getTypes() : isObjectType(type) ? [type] : [];
+  return targets.some((target) => leadsTo(target, record));
 }
 
 /** Tells whether a field of a type answers records of another, one, many or by pages. */

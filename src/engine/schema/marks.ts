@@ -1,5 +1,5 @@
 import { type GraphQLField, type GraphQLSchema, isNonNullType } from 'graphql';
-import { Extensions, Field, registerEnumType } from 'type-graphql';
+import { Arg, Extensions, Field, Int, registerEnumType } from 'type-graphql';
 import type { DomainError } from '../../platform/errors.js';
 import {
   DONE_REASONS,
@@ -47,10 +47,16 @@ export const SECRETS = 'secrets';
 /** Marks a field whose value is never stored for an idempotency key: it is null in an answer that is given again. */
 export const Secret = () => Extensions({ [SECRETS]: true });
 
-export const VERSIONED = 'versioned';
+/** The argument with the version that a change was prepared on. */
+export const EXPECTED_VERSION = 'expectedVersion';
 
-/** Marks a mutation that changes or deletes one record: it takes `expectedVersion`. */
-export const Versioned = () => Extensions({ [VERSIONED]: true });
+/** Lets a mutation that changes or deletes one record take `expectedVersion`, after the parameters of its method. */
+export const Versioned = () => (prototype: object, name: string) =>
+  Arg(EXPECTED_VERSION, () => Int, { nullable: true, description: '`CONFLICT` for another.' })(
+    prototype,
+    name,
+    Number.MAX_SAFE_INTEGER,
+  );
 
 export const OWN_ACCOUNT = 'ownAccount';
 

@@ -8,7 +8,6 @@ import {
   isObjectType,
 } from 'graphql';
 import { Field, ID, InterfaceType } from 'type-graphql';
-import { declaredTypes } from '../../platform/private-members.js';
 import type { Id } from '../read/declare.js';
 import type { NodeRow } from '../read/load.js';
 import { decodeNodeId, definitionOf, NODE_ID, nodeIdOf } from '../read/record.js';
@@ -17,20 +16,17 @@ import { takeInstead } from './instead.js';
 import { GraphqlOnly, PERMISSION } from './marks.js';
 import { fieldsOfObjects, mutationsOf } from './walk.js';
 
-@InterfaceType('Node', { description: 'A record of any type, known by an identifier among all types.' })
+@InterfaceType('Node', {
+  description: 'A record of any type, known by an identifier among all types.',
+  // It would add the base classes of records to the schema.
+  autoRegisterImplementations: false,
+})
 export abstract class Node {
   @GraphqlOnly()
   @Field(() => ID, {
     description: 'Id among all types, for `node`.',
   })
   nodeId!: string;
-}
-
-/** Makes every record type a node. Call before the schema is built. */
-export function declareNodes(): void {
-  for (const type of declaredTypes()) {
-    if (definitionOf(type.name)?.entity === type.target) type.interfaceClasses = [Node];
-  }
 }
 
 /** Gives the nodes of a built schema their ids, and its interfaces and unions the types of their rows. */
@@ -41,7 +37,8 @@ export function attachNodes(schema: GraphQLSchema): void {
   }
 }
 
-const isNode = (type: GraphQLObjectType) => type.getInterfaces().some(({ name }) => name === Node.name);
+export const isNode = (type: GraphQLObjectType) =>
+  type.getInterfaces().some(({ name }) => name === Node.name);
 
 function attachNodeId(type: GraphQLObjectType): void {
   const field = type.getFields()[NODE_ID];

@@ -3,40 +3,40 @@ import {
   defaultFieldResolver,
   type GraphQLField,
   type GraphQLFieldResolver,
-  GraphQLID,
   type GraphQLNamedType,
-  GraphQLNonNull,
   type GraphQLObjectType,
   type GraphQLSchema,
   getNamedType,
   getNullableType,
   isListType,
 } from 'graphql';
-import { Extensions, ID, ObjectType } from 'type-graphql';
+import { type ClassType, Extensions, ID, ObjectType } from 'type-graphql';
 import type { Context } from '../context.js';
-import { GRAPHQL_ONLY } from '../input/declare-field.js';
 import { NODE_ID, nodeIdOf } from '../read/record.js';
-import { GraphqlOnly, SHOWN, ShownField } from './marks.js';
-import { fieldsOfObjects, objectTypesOf } from './walk.js';
+import { GraphqlOnly, ShownField } from './marks.js';
+import { fieldsOfObjects } from './walk.js';
 
 export const PART_ID_MEANINGS = {
   id: 'Cache key.',
   [NODE_ID]: 'Not for `node`.',
 } as const;
 
+/** Declares the identifiers of a part; one with an id of its own keeps it. */
+function declareIds({ prototype }: { readonly prototype: object }, own: readonly string[] = []): void {
+  for (const [name, description] of Object.entries(PART_ID_MEANINGS)) {
+    if (own.includes(name)) continue;
+    GraphqlOnly()(prototype, name);
+    ShownField(() => ID, { description })(prototype, name);
+  }
+}
+
 /** A part of a record that a normalized cache keeps by its id, without which parts of different answers would mix. */
 @ObjectType()
 export abstract class CachedPart {
-  @GraphqlOnly()
-  @ShownField(() => ID, { description: PART_ID_MEANINGS.id })
   id!: string;
-
-  @GraphqlOnly()
-  @ShownField(() => ID, {
-    description: PART_ID_MEANINGS[NODE_ID],
-  })
   [NODE_ID]!: string;
 }
+declareIds(CachedPart);
 
 /** Returns the identifiers of a part, made from its type and what tells it from others of the type. */
 export function partIds(type: string, key: string | number): Pick<CachedPart, 'id' | 'nodeId'> {
@@ -47,13 +47,17 @@ export function partIds(type: string, key: string | number): Pick<CachedPart, 'i
 const CACHED = 'cached';
 
 /** Identifies parts in a normalized cache by their record, field and arguments, those of a list by the named fields too. */
-export const CachedByPlace = (...differingIn: readonly string[]) => Extensions({ [CACHED]: differingIn });
+export const CachedByPlace =
+  (...differingIn: readonly string[]) =>
+  (type: ClassType<object>): void => {
+    declareIds(type, differingIn);
+    Extensions({ [CACHED]: differingIn })(type);
+  };
 
 type Field = GraphQLField<unknown, Context>;
 
-/** Adds identifiers to the types of parts and to their fields, once these are guarded, so that hidden ones stay null. */
+/** Adds identifiers to the parts that fields answer, once these are guarded, so that hidden ones stay null. */
 export function attachPartIds(schema: GraphQLSchema): void {
-  for (const type of objectTypesOf(schema)) if (type.extensions[CACHED]) addIds(type);
   for (const [type, field] of fieldsOfObjects(schema)) {
     const answered = getNamedType(field.type);
     const differingIn = answered.extensions[CACHED] as readonly string[] | undefined;
@@ -61,21 +65,6 @@ export function attachPartIds(schema: GraphQLSchema): void {
     if (isListType(getNullableType(field.type)) === (differingIn.length === 0))
       throw new Error(`${type.name}.${field.name} does not say in which fields its ${answered.name} differ`);
     field.resolve = identified(type, field, answered, differingIn);
-  }
-}
-
-function addIds(type: GraphQLObjectType): void {
-  const fields = type.getFields();
-  for (const [name, description] of Object.entries(PART_ID_MEANINGS)) {
-    fields[name] ??= {
-      name,
-      description,
-      type: new GraphQLNonNull(GraphQLID),
-      args: [],
-      deprecationReason: undefined,
-      extensions: { [SHOWN]: true, [GRAPHQL_ONLY]: true },
-      astNode: undefined,
-    };
   }
 }
 

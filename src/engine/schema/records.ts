@@ -7,9 +7,10 @@ import type { Id } from '../read/declare.js';
 import { DateTimeScalar, GuidScalar } from '../scalars.js';
 import { stamp } from '../write/unit-of-work.js';
 import { GraphqlOnly, InRestAs, RestOnly, ShownField } from './marks.js';
+import { Node } from './node.js';
 
 /** The base of the records that clients see. A trigger counts the version and moves `modified_at`, so no write can omit it. */
-@ObjectType()
+@ObjectType({ implements: Node })
 @Index({ properties: ['updatedAt', 'id'] })
 export abstract class VersionedRecord {
   abstract id: Id;

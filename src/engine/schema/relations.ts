@@ -12,6 +12,8 @@ import {
   Root,
   registerEnumType,
 } from 'type-graphql';
+import { getOrInsert } from '../../platform/get-or-insert.js';
+import { disjunctionOf, pluralOf } from '../../platform/texts.js';
 import type { Context } from '../context.js';
 import { CONSTRAINTS, type Constraints } from '../input/declare-field.js';
 import type { EntityClass, FieldOf, Id } from '../read/declare.js';
@@ -25,6 +27,7 @@ import {
   type RecordDefinition,
   type Relation,
   registerParts,
+  type Through,
   type Tie,
   WHOLE_SCOPE,
 } from '../read/record.js';
@@ -61,24 +64,53 @@ export function defineResource<T extends object>(definition: ResourceDefinition<
   return resource;
 }
 
+/** Returns a resource whose lists have one of its orders unless a client asks for another. */
+export function inOrder<T extends object>(resource: Resource<T>, name: string): Resource<T> {
+  const { [name]: first, ...others } = resource.orders;
+  if (!first) throw new Error(`${resource.entity.name} has no order ${name}`);
+  const ordered = { ...resource, orders: { [name]: first, ...others } };
+  return { ...ordered, args: argsOf(ordered) };
+}
+
 /** Makes the arguments of the lists of a record: those of every list, and what this record has of the others. */
-function argsOf({ entity, orders, listsActive }: AnyRecord): ClassType<ListRequest> {
+function argsOf({ entity, orders, listsActive, scope }: AnyRecord): ClassType<ListRequest> {
   @ArgsType()
   class Args extends ListArgs {}
-  const add = (name: keyof ListRequest, type: () => unknown, constraints?: Constraints) => {
-    Field(type as () => typeof String, { nullable: true })(Args.prototype, name);
-    if (constraints) Extensions({ [CONSTRAINTS]: constraints })(Args.prototype, name);
+  const records = pluralOf(entity.name);
+  const add = (
+    name: keyof ListRequest,
+    type: () => unknown,
+    description: string,
+    constraints: Constraints,
+  ) => {
+    Field(type as () => typeof String, { nullable: true, description })(Args.prototype, name);
+    Extensions({ [CONSTRAINTS]: constraints })(Args.prototype, name);
   };
   const names = Object.keys(orders);
   if (names.length > 1) {
-    const Order = Object.fromEntries(names.map((order) => [order, order]));
-    registerEnumType(Order, { name: `${entity.name}Order` });
-    add('orderBy', () => [Order], { maxItems: MOST_ORDERS });
+    const Order = getOrInsert(orderTypes, entity, () => {
+      const values = Object.fromEntries(names.map((order) => [order, order]));
+      const description = `Orders of ${records}; \`id\` comes last.`;
+      registerEnumType(values, { name: `${entity.name}Order`, description });
+      return values;
+    });
+    add('orderBy', () => [Order], `Up to ${MOST_ORDERS}, else \`${names[0]}\`.`, { maxItems: MOST_ORDERS });
   }
-  if (searchedFieldsOf(entity)) add('search', () => String, { minLength: 1, maxLength: SHORT_TEXT });
-  if (listsActive) add('includeInactive', () => Boolean);
+  const searched = searchedFieldsOf(entity)?.map((field) => `\`${field}\``);
+  if (searched) {
+    const meaning = `Words that ${disjunctionOf(searched)} contain, without regard to case and accents.`;
+    add('search', () => String, meaning, { minLength: 1, maxLength: SHORT_TEXT });
+  }
+  if (listsActive) {
+    const readers = typeof scope === 'object' && 'active' in scope ? ', which only administrators read' : '';
+    const meaning = `True includes deactivated ${records}${readers}; false when left out.`;
+    add('includeInactive', () => Boolean, meaning, {});
+  }
   return Args;
 }
+
+/** The enum types of orders, by the class of the record. */
+const orderTypes = new Map<EntityClass, object>();
 
 interface RelationField<Of extends object> {
   of: ClassType<Of>;
@@ -90,73 +122,44 @@ interface RelationField<Of extends object> {
 export function toOne<Child extends object, Parent extends object>(
   relation: RelationField<Child> & { by: keyof Child & string; to: AnyRecord<Parent> },
 ) {
-  const { of, field, by, to, description } = relation;
-  registerRelationKeys(of as EntityClass, field, by);
+  const { of, field, by, to, description = `By \`${by}\`; null out of scope.` } = relation;
   return relationResolver(of, field, { kind: 'one', record: to, by }, () => to.entity, {
     nullable: true,
     description,
   });
 }
 
-interface ConnectionField<Parent extends object, Child extends object> extends RelationField<Parent> {
-  to: Resource<Child>;
-}
+/** How records are tied to this one: by a foreign key of theirs, or through a join table or another condition. */
+type Tied<Parent extends object, Child extends object, Pair extends object> =
+  | {
+      by: keyof Child & string;
+      /** Definitions of this record: the targets of a record within the scope of one of these are within their own scope. */
+      withinScopeOf?: readonly AnyRecord<Parent>[];
+    }
+  | {
+      through: Through<Pair> | Tie<FieldOf<Child>>;
+      description: string;
+      /** For a relation of users: the caller's own account is linked to every record in scope instead. */
+      ownIsWholeScope?: boolean;
+    };
 
-interface ToMany<Parent extends object, Child extends object> extends ConnectionField<Parent, Child> {
-  /** The foreign key of the target to this record. */
-  by: keyof Child & string;
-  /** Definitions of this record: the targets of a record within the scope of one of these are within their own scope. */
-  withinScopeOf?: readonly AnyRecord<Parent>[];
-}
-
-/** Declares a connection to the records that refer to this one, in their module, so that imports have one direction. */
-export function toMany<Parent extends object, Child extends object>(relation: ToMany<Parent, Child>) {
-  const { by, withinScopeOf = [] } = relation;
-  return connectionResolver(relation, { by, withinScopeOf: withinScopeOf as AnyRecord[] });
-}
-
-/** Declares a connection to the records that a condition other than a foreign key ties to this one. */
-export function toManyTied<Parent extends object, Child extends object>(
-  relation: ConnectionField<Parent, Child> & { tie: Tie<FieldOf<Child>>; description: string },
-) {
-  return connectionResolver(relation, { by: 'id', through: relation.tie as Tie });
-}
-
-interface ToManyThrough<Parent extends object, Other extends object, Pair extends object>
-  extends ConnectionField<Parent, Other> {
-  pairs: ClassType<Pair>;
-  /** The foreign key to this record. */
-  from: keyof Pair & string;
-  /** The foreign key to the target. */
-  by: keyof Pair & string;
-  /** For a relation of users: the caller's own account is linked to every record in scope instead. */
-  ownIsWholeScope?: boolean;
-}
-
-/** Declares a connection to the records that a join table links to this one. */
-export function toManyThrough<Parent extends object, Other extends object, Pair extends object>(
-  relation: ToManyThrough<Parent, Other, Pair>,
-) {
-  const { pairs, from, by, ownIsWholeScope = false } = relation;
-  const through = { pairs: pairs as EntityClass, record: by, parent: from };
-  return connectionResolver(relation, { by, through, ownIsWholeScope });
-}
-
-function connectionResolver<Parent extends object, Child extends object>(
-  { of, field, to, description }: ConnectionField<Parent, Child>,
-  link: Pick<Relation, 'by' | 'through' | 'ownIsWholeScope' | 'withinScopeOf'>,
-) {
-  registerRelationKeys(of as EntityClass, field, 'id');
-  const relation: Relation = { kind: 'many', record: to, ...link };
+/** Declares a connection to the records that are tied to this one, in their module, so that imports have one direction. */
+export function toMany<Parent extends object, Child extends object, Pair extends object>({
+  of,
+  field,
+  to,
+  description = `Its ${pluralOf(to.entity.name)} within scope.`,
+  ...tied
+}: RelationField<Parent> & { to: Resource<Child> } & Tied<Parent, Child, Pair>) {
+  const relation = { kind: 'many', record: to, by: 'id', ...tied } as Relation;
   return relationResolver(of, field, relation, () => to.connection, { description }, to.args);
 }
 
 /** Declares the parts of a record in their default order, as a plain list that legacy records contain whole. */
 export function toParts<Parent extends object, Part extends object>(
-  parts: RelationField<Parent> & { by: keyof Part & string; to: AnyRecord<Part> },
+  parts: RelationField<Parent> & { by: keyof Part & string; to: AnyRecord<Part>; description: string },
 ) {
   const { of, field, by, to, description } = parts;
-  registerRelationKeys(of as EntityClass, field, 'id');
   registerParts({ of: of as EntityClass, field, by, record: to });
   const relation: Relation = { kind: 'parts', record: to, by };
   return relationResolver(of, field, relation, () => [to.entity], { description }, ChangedArgs);
@@ -185,17 +188,20 @@ function resolverOf(relation: Relation): Resolve {
 
 interface FieldOptions {
   readonly nullable?: boolean;
-  readonly description?: string | undefined;
+  readonly description: string;
 }
 
-const relationResolver = (
+function relationResolver(
   of: ClassType<object>,
   field: string,
   relation: Relation,
   type: () => unknown,
   options: FieldOptions,
   args?: ClassType<object>,
-) => fieldResolver(of, field, type, options, { [RELATION]: relation }, resolverOf(relation), args);
+) {
+  registerRelationKeys(of as EntityClass, field, relation.kind === 'one' ? relation.by : 'id');
+  return fieldResolver(of, field, type, options, { [RELATION]: relation }, resolverOf(relation), args);
+}
 
 /** Declares a field to TypeGraphQL as a resolver class with one method. */
 export function fieldResolver(

@@ -8,25 +8,17 @@ import {
 import type { FieldErrors } from '../../platform/errors.js';
 import type { FieldRule } from '../../platform/field-faults.js';
 import { CONSTRAINTS, type Constraints } from '../input/declare-field.js';
-import {
-  isStorable,
-  leastCharacters,
-  mostCharacters,
-  NO_MONTH,
-  NOT_BLANK,
-  NOT_STORABLE,
-} from '../input/rules.js';
+import { brokenRules, leastCharacters, NOT_BLANK } from '../input/rules.js';
 import { InputFaults, pathOf } from '../input/validate.js';
 import { isLongerThan } from '../text-limits.js';
+import { MOST_CONDITIONS } from './connection.js';
 import { WEIGHTS } from './marks.js';
 import {
   FILTERS,
   GROUPS,
   INDEXED_TEXT,
-  LEADS_TO_RECORD,
   LEAST_CONTAINED,
   LEAST_INDEXED,
-  MOST_CONDITIONS,
   MOST_TEXT_CONDITIONS,
 } from './where-types.js';
 
@@ -106,7 +98,7 @@ class Conditions {
       if (GROUPS.has(field.name)) return this.group(field, value as Given | Given[], at, place);
       if (!(FILTERS in target.extensions)) return this.comparisons(field, value as Given, at, place);
       if (place.isRelated) return void this.faults.add(at, TOO_FAR);
-      if (field.extensions[LEADS_TO_RECORD]) return this.related(field, value as Given, at, place);
+      if (!target.getFields().some) return this.related(field, value as Given, at, place);
       this.each(target, value as Given, at, (some, conditions, below) =>
         this.related(some, conditions as Given, below, place),
       );
@@ -144,13 +136,9 @@ class Conditions {
       }
       if (name === 'contains') this.text(String(value).trim(), isIndexed, at, place);
       else this.count(at, WEIGHTS.condition);
-      const { maxLength = 0, pattern } = (extensions[CONSTRAINTS] as Constraints | undefined) ?? {};
-      for (const one of [value].flat()) {
-        if (typeof one !== 'string') continue;
-        if (!isStorable(one)) this.faults.add(at, NOT_STORABLE);
-        if (maxLength > 0 && isLongerThan(one, maxLength)) this.faults.add(at, mostCharacters(maxLength));
-        if (pattern && !new RegExp(pattern).test(one.trim())) this.faults.add(at, NO_MONTH);
-      }
+      const constraints = (extensions[CONSTRAINTS] as Constraints | undefined) ?? {};
+      for (const one of [value].flat())
+        for (const rule of brokenRules(one, constraints)) this.faults.add(at, rule);
     });
   }
 

@@ -18,9 +18,9 @@ import {
   isLeafType,
   isListType,
   isNonNullType,
-  isObjectType,
 } from 'graphql';
 import { getOrInsert } from '../../platform/get-or-insert.js';
+import { pluralOf } from '../../platform/texts.js';
 import type { Context } from '../context.js';
 import { CONSTRAINTS, type Constraints, REST_ONLY } from '../input/declare-field.js';
 import { ALLOWED, type Allowed } from '../policy.js';
@@ -37,16 +37,14 @@ import {
 import { DateScalar, isText } from '../scalars.js';
 import { LONG_TEXT, MOST_ITEMS, SHORT_TEXT } from '../text-limits.js';
 import { twinOf } from '../vocabulary.js';
-import { WhereScalar } from './connection.js';
+import { MOST_CONDITIONS, WhereScalar } from './connection.js';
+import { RESTRICTION } from './marks.js';
 import { fieldsOfObjects } from './walk.js';
 
 /* Names what the schema notes about the inputs of a `where`. */
 
 /** Name of the extension of an input with the record that it filters. */
 export const FILTERS = 'filters';
-
-/** Name of the extension of a field of such an input that leads to the conditions on another record. */
-export const LEADS_TO_RECORD = 'leadsToRecord';
 
 /** Name of the extension of a field of such an input whose text an index of trigrams finds. */
 export const INDEXED_TEXT = 'indexedText';
@@ -166,9 +164,6 @@ function operandOf(operator: Operator, type: GraphQLInputType): GraphQLInputType
   return operator === 'in' ? new GraphQLList(new GraphQLNonNull(type)) : type;
 }
 
-/** The most comparisons and groups of a `where`. */
-export const MOST_CONDITIONS = 50;
-
 /** The most `contains` of a `where`, each of which may compare the texts of many rows. */
 export const MOST_TEXT_CONDITIONS = 10;
 
@@ -201,6 +196,7 @@ class WhereTypes {
     return getOrInsert(this.known, record, () => {
       const type: GraphQLInputObjectType = new GraphQLInputObjectType({
         name: `${record.name}Where`,
+        description: `Conditions on ${pluralOf(record.name)}, all to be met. Its fields mean the same in \`${record.name}\`.`,
         extensions: { [FILTERS]: record.name },
         fields: () => ({ ...this.fieldsOf(record), ...groupsOf(type) }),
       });
@@ -210,8 +206,15 @@ class WhereTypes {
 
   /** Returns the conditions on the records of a list. */
   private ofList(record: GraphQLObjectType): GraphQLInputObjectType {
-    const fields = () => ({ some: { type: this.of(record), extensions: { [LEADS_TO_RECORD]: true } } });
-    const config = { name: `${record.name}ListWhere`, extensions: { [FILTERS]: record.name }, fields };
+    const fields = () => ({
+      some: { type: this.of(record), description: 'At least one meets these.' },
+    });
+    const config = {
+      name: `${record.name}ListWhere`,
+      description: `Conditions on a list of ${pluralOf(record.name)}.`,
+      extensions: { [FILTERS]: record.name },
+      fields,
+    };
     return getOrInsert(this.lists, record, () => new GraphQLInputObjectType(config));
   }
 
@@ -228,7 +231,9 @@ class WhereTypes {
     const found = fields.flatMap((field) => {
       const one =
         this.relationOf(field) ?? this.enumOf(field, record) ?? this.leafOf(field, definition.entity);
-      return one ? [{ name: field.name, ...one }] : [];
+      return one
+        ? [{ name: field.name, ...one, config: { ...one.config, ...descriptionOf(field, one.config) } }]
+        : [];
     });
     assertZone(definition, found);
     const filterable: Filterable = new Map(found.map(({ name, meaning }) => [name, meaning]));
@@ -238,12 +243,10 @@ class WhereTypes {
 
   private relationOf({ type, extensions }: Field): Filtered<FilterableRelation> | null {
     const relation = extensions[RELATION] as Relation | undefined;
-    const named = getNamedType(type);
-    // A union or an interface leads to records of several types.
-    if (!relation || !isObjectType(named)) return null;
+    if (!relation) return null;
+    const named = getNamedType(type) as GraphQLObjectType;
     if (relation.kind === 'one') {
-      const config = { type: this.of(named), extensions: { [LEADS_TO_RECORD]: true } };
-      return { config, meaning: { kind: 'one', relation } };
+      return { config: { type: this.of(named) }, meaning: { kind: 'one', relation } };
     }
     const record = relation.kind === 'parts' ? named : recordOfPage({ type } as Field);
     return { config: { type: this.ofList(record) }, meaning: { kind: 'some', relation } };
@@ -251,19 +254,17 @@ class WhereTypes {
 
   /** Returns a field that is read from its row; null for one with a resolver of its own. */
   private leafOf(field: Field, entity?: EntityClass): Filtered<FilterableField> | null {
-    const { name, type, args, resolve, extensions } = field;
+    const { name, type, resolve, extensions } = field;
     const value = getNamedType(type);
-    if (!isLeafType(value) || args.length > 0 || resolve) return null;
+    if (!isLeafType(value) || resolve) return null;
     const isList = isListType(getNullableType(type));
     const kind = isList ? kindOfList(value) : kindOf(value);
     const isNullable = !isNonNullType(type);
     if (!kind || (kind.operators.length === 0 && !isNullable)) return null;
     const allowed = extensions[ALLOWED] as Allowed | undefined;
-    const isIndexed =
-      entity !== undefined && kind.operators.includes('contains') && isIndexedText(entity, name);
     const config = {
       type: this.ofKind(kind, operandTypeOf(value), isNullable),
-      ...(isIndexed ? INDEXED : {}),
+      ...(entity && isIndexedText(entity, name) ? INDEXED : {}),
     };
     return { config, meaning: { kind: 'field', name, type: kind.sql, allowed } };
   }
@@ -286,6 +287,17 @@ const INDEXED = {
   description: 'Indexed for `contains`.',
   extensions: { [INDEXED_TEXT]: true },
 };
+
+/** Adds to the description of a condition that not everybody may read its field. */
+function descriptionOf(
+  { extensions }: Field,
+  { description }: GraphQLInputFieldConfig,
+): { description?: string } {
+  if (!(RESTRICTION in extensions || ALLOWED in extensions)) return {};
+  const refused = '`FORBIDDEN` for who may not read it in every record.';
+  return { description: description ? `${description} ${refused}` : refused };
+}
+
 /** Refuses a record of a community without the time zone in which its days are counted. */
 function assertZone(
   { entity, scope }: AnyRecord,

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type * as Altair from 'altair-static';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import type { Language, Message } from '../../platform/message.js';
 import { readScreens } from '../screens.js';
@@ -129,20 +128,14 @@ function sendAssets(): RequestHandler {
       index: false,
       // The address of a folder would be answered by a redirect with the whole query.
       redirect: false,
-      setHeaders: guardAsset(altair),
+      setHeaders(asset, path) {
+        asset.set('X-Content-Type-Options', 'nosniff');
+        if (altair.isSandboxFrame(path)) asset.set('Content-Security-Policy', altair.SANDBOX_FRAME_CSP);
+      },
     });
     return assets(request, response, next);
   };
 }
-
-const guardAsset =
-  ({ isSandboxFrame, SANDBOX_FRAME_CSP }: typeof Altair) =>
-  (response: Response, path: string): void => {
-    response.set('X-Content-Type-Options', 'nosniff');
-    if (isSandboxFrame(path)) {
-      response.set('Content-Security-Policy', SANDBOX_FRAME_CSP);
-    }
-  };
 
 const DOCUMENT = `mutation IniciarSesion($input: LoginInput!) {
   login(input: $input) {

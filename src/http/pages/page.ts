@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { LANGUAGES, type Language, type Message } from '../../platform/message.js';
 import { languageOf } from '../request-context.js';
-import { endUnchanged, entityTag } from '../send.js';
+import { sendPublic } from '../send.js';
 
 /** The sources that a page may load from: directives of its content security policy, which otherwise allows nothing. */
 export type PagePolicy = Record<string, string>;
@@ -21,9 +21,8 @@ export function sendPage(response: Response, { html, policy }: Page): void {
       .join('; '),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
-    'Cache-Control': 'no-cache',
   });
-  if (!endUnchanged(response, entityTag(html))) response.type('html').send(html);
+  sendPublic(response, html, { 'Content-Type': 'text/html; charset=utf-8' });
 }
 
 /** Returns the policy source that allows one inline style or script with this exact text. */
@@ -79,6 +78,14 @@ ${body}${script === undefined ? '' : `\n<script>${script}</script>`}
       ]),
     },
   };
+}
+
+/** Answers with a page in the language of the visitor, made once for each. */
+export function sendPageIn(
+  make: (language: Language) => Page,
+): (request: Request, response: Response) => void {
+  const pages = { es: make('es'), en: make('en') };
+  return (request, response) => sendPage(response, pages[choosePageLanguage(request, response)]);
 }
 
 const NAMES: Readonly<Record<Language, string>> = { es: 'Español', en: 'English' };

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Language } from '../../platform/message.js';
 import { PRODUCT } from '../../platform/version.js';
-import { BASE_STYLE, choosePageLanguage, languageLinks, type Page, pageOf, sendPage } from './page.js';
+import { BASE_STYLE, languageLinks, type Page, pageOf, sendPageIn } from './page.js';
 
 const TEXTS = {
   es: {
@@ -97,10 +97,7 @@ const scriptIn = (language: Language) => `
 `;
 
 /** `GET /reset-password`: where the link of a reset mail leads without `RESET_URL`. */
-export function resetPasswordPage(): RequestHandler {
-  const pages = { es: pageIn('es'), en: pageIn('en') };
-  return (request, response) => sendPage(response, pages[choosePageLanguage(request, response)]);
-}
+export const resetPasswordPage = (): RequestHandler => sendPageIn(pageIn);
 
 function pageIn(language: Language): Page {
   const texts = TEXTS[language];

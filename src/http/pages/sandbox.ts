@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Language, Message } from '../../platform/message.js';
 import { PRODUCT } from '../../platform/version.js';
-import { BASE_STYLE, choosePageLanguage, pageOf, SESSION_SCRIPT, sendPage } from './page.js';
+import { BASE_STYLE, pageOf, SESSION_SCRIPT, sendPageIn } from './page.js';
 
 const CODE = 'https://embeddable-sandbox.cdn.apollographql.com';
 
@@ -80,8 +80,11 @@ const scriptIn = (language: Language) => `${SESSION_SCRIPT}
 /** Sends the page that a browser gets at `/graphql`: Apollo Sandbox, or without internet a link to `/graphiql`. */
 export function sendSandbox(request: Request, response: Response): void {
   response.vary('Accept');
-  const language = choosePageLanguage(request, response);
-  const page = pageOf({
+  sendHtml(request, response);
+}
+
+const sendHtml = sendPageIn((language) =>
+  pageOf({
     language,
     title: `Apollo Sandbox · ${PRODUCT[language]}`,
     style: STYLE,
@@ -98,6 +101,5 @@ export function sendSandbox(request: Request, response: Response): void {
       'frame-src': 'https://sandbox.embed.apollographql.com',
       'img-src': 'data: https://embeddable-explorer.cdn.apollographql.com',
     },
-  });
-  sendPage(response, page);
-}
+  }),
+);

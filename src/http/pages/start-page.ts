@@ -4,15 +4,7 @@ import type { RoleCode } from '../../platform/roles.js';
 import { escapeHtml } from '../../platform/texts.js';
 import { PRODUCT } from '../../platform/version.js';
 import { sendJson } from '../send.js';
-import {
-  BASE_STYLE,
-  choosePageLanguage,
-  languageLinks,
-  type Page,
-  pageOf,
-  SESSION_SCRIPT,
-  sendPage,
-} from './page.js';
+import { BASE_STYLE, languageLinks, type Page, pageOf, SESSION_SCRIPT, sendPageIn } from './page.js';
 import {
   linksTo,
   type OpenParts,
@@ -58,7 +50,7 @@ export interface StartPageOptions {
 /** `GET /`: a page for a browser, and the same links as JSON for clients that prefer it. */
 export function startPage(options: StartPageOptions): RequestHandler {
   const links = linksTo(options.open);
-  const pages = { es: pageIn('es', options, links), en: pageIn('en', options, links) };
+  const sendHtml = sendPageIn((language) => pageIn(language, options, links));
   const index = {
     name: PRODUCT.es,
     version: options.version,
@@ -70,7 +62,7 @@ export function startPage(options: StartPageOptions): RequestHandler {
       response.setHeader('Cache-Control', 'no-cache');
       return sendJson(response, 200, index);
     }
-    sendPage(response, pages[choosePageLanguage(request, response)]);
+    sendHtml(request, response);
   };
 }
 

@@ -1,5 +1,5 @@
 import { type Condition } from '../../engine/access.js';
-import { defineResource, ordersBy } from '../../engine/declare.js';
+import { defineResource, inOrder, ordersBy } from '../../engine/declare.js';
 import { AmenityReservation } from './amenity-reservation.entity.js';
 
 /** Reservations remain visible when their amenity is deleted. */
@@ -18,11 +18,10 @@ export const amenityReservations = defineResource({
 });
 
 /** The reservations that occupy their amenity and are not over, the earliest first. */
-export const upcomingReservations = {
-  ...amenityReservations,
-  only: (field: (name: 'isUpcoming') => string) => field('isUpcoming'),
-  orders: { HORARIO_ASC: ['horario', 'asc'], ...amenityReservations.orders },
-} satisfies typeof amenityReservations;
+export const upcomingReservations = inOrder(
+  { ...amenityReservations, only: (field: (name: 'isUpcoming') => string) => field('isUpcoming') },
+  'HORARIO_ASC',
+);
 
 /** A span of an amenity in stored moments. */
 export interface AmenitySpan {

@@ -1,4 +1,4 @@
-import { computeFields, toMany, toManyThrough, toOne } from '../../engine/declare.js';
+import { computeFields, toMany, toOne } from '../../engine/declare.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { users } from '../identity/user.access.js';
@@ -19,12 +19,10 @@ computeFields(Announcement, {
 export const announcementRelations = [
   toOne({ of: Announcement, field: 'community', by: 'communityId', to: communities }),
   toMany({ of: Community, field: 'announcements', by: 'communityId', to: announcements }),
-  toManyThrough({
+  toMany({
     of: Announcement,
     field: 'readers',
-    pairs: AnnouncementReading,
-    from: 'announcementId',
-    by: 'userId',
+    through: { pairs: AnnouncementReading, parent: 'announcementId', record: 'userId' },
     to: users,
     description: 'The users who marked it as read; all but administrators find only themselves.',
   }),

@@ -9,6 +9,7 @@ import {
   GraphqlOnly,
   GuidScalar,
   LABEL,
+  Node,
   OneOf,
   SHORT_TEXT,
   ShownField,
@@ -50,6 +51,7 @@ registerEnumType(AuditAction, {
 
 /** Describes a write or an event; has no foreign keys, since entries outlive their rows, and writing one locks no user row. */
 @ObjectType({
+  implements: Node,
   description:
     'One write to one record, or one security event. The database refuses to change or delete entries.',
 })

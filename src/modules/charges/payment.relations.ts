@@ -1,11 +1,11 @@
-import { toMany, toManyThrough, toOne, toParts } from '../../engine/declare.js';
+import { toMany, toOne, toParts } from '../../engine/declare.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { contracts } from '../contracts/contract.access.js';
 import { Contract } from '../contracts/contract.entity.js';
 import { communityCharges } from './charge.access.js';
 import { CommunityCharge } from './charge.entity.js';
-import { paymentApplications, payments } from './payment.access.js';
+import { PAYMENTS_OF_CONTRACT, paymentApplications, payments } from './payment.access.js';
 import { Payment } from './payment.entity.js';
 import { PaymentApplication } from './payment-application.entity.js';
 
@@ -19,21 +19,17 @@ export const paymentRelations = [
     to: paymentApplications,
     description: 'The charges that the payment is applied to, each with its amount.',
   }),
-  toManyThrough({
+  toMany({
     of: Contract,
     field: 'payments',
-    pairs: PaymentApplication,
-    from: 'contratoId',
-    by: 'pagoComunidadId',
+    through: PAYMENTS_OF_CONTRACT,
     to: payments,
     description: 'The payments that are applied to charges of this contract, undone ones included.',
   }),
-  toManyThrough({
+  toMany({
     of: Payment,
     field: 'contracts',
-    pairs: PaymentApplication,
-    from: 'pagoComunidadId',
-    by: 'contratoId',
+    through: { pairs: PaymentApplication, parent: 'pagoComunidadId', record: 'contratoId' },
     to: contracts,
     description: 'The contracts whose charges the payment is applied to.',
   }),

@@ -1,5 +1,5 @@
 import type { ClassType } from 'type-graphql';
-import { type Tie, toMany, toManyTied, toOne } from '../../engine/declare.js';
+import { type Tie, toMany, toOne } from '../../engine/declare.js';
 import { users } from '../identity/user.access.js';
 import { residents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';
@@ -56,10 +56,10 @@ export const commentRelations = [
     description: 'The comments that reply to this one and that the caller may read.',
   }),
   ...SUBJECTS.map(({ origin, record: { entity } }) =>
-    toManyTied({
+    toMany({
       of: entity as ClassType<object>,
       field: 'comments',
-      tie: aboutA(origin),
+      through: aboutA(origin),
       to: comments,
       description: `The comments on it that the caller may read: those with the origin \`${origin}\` and its id.`,
     }),

@@ -1,4 +1,4 @@
-import { computeFields, toManyThrough, toOne } from '../../engine/declare.js';
+import { computeFields, toMany, toOne } from '../../engine/declare.js';
 import { communities } from '../communities/community.access.js';
 import { residentCharges } from '../resident-charges/resident-charge.access.js';
 import { ResidentCharge } from '../resident-charges/resident-charge.entity.js';
@@ -19,13 +19,11 @@ export const lateFeeRelations = [
     to: residentCharges,
     description: 'The charge that was paid late; null for a charge that is no late fee of another one.',
   }),
-  toManyThrough({
+  toMany({
     of: ResidentCharge,
     field: 'lateFees',
     to: residentCharges,
-    pairs: LateFee,
-    from: 'chargeId',
-    by: 'lateChargeId',
+    through: { pairs: LateFee, parent: 'chargeId', record: 'lateChargeId' },
     description: 'What was charged since it was paid late.',
   }),
   toOne({ of: LateFeePreview, field: 'community', by: 'communityId', to: communities }),

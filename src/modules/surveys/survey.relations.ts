@@ -1,4 +1,4 @@
-import { computeFields, toMany, toManyTied, toOne, toParts } from '../../engine/declare.js';
+import { computeFields, toMany, toOne, toParts } from '../../engine/declare.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
 import { managedResidents } from '../residents/resident.access.js';
@@ -22,16 +22,22 @@ export const surveyRelations = [
     to: surveyQuestions,
     description: 'The questions (preguntas), in their order in the survey.',
   }),
-  toManyTied({
+  toMany({
     of: Survey,
     field: 'pending',
-    tie: pendingIn,
+    through: pendingIn,
     to: managedResidents,
     description:
       'The residents of its community who have not answered; all but administrators and committee members find only' +
       ' themselves.',
   }),
-  toOne({ of: SurveyQuestion, field: 'survey', by: 'surveyId', to: surveys }),
+  toOne({
+    of: SurveyQuestion,
+    field: 'survey',
+    by: 'surveyId',
+    to: surveys,
+    description: 'The survey of this survey question; null out of scope.',
+  }),
   toOne({ of: Survey, field: 'community', by: 'communityId', to: communities }),
   toMany({ of: Community, field: 'surveys', by: 'communityId', to: surveys }),
 ];

@@ -1,4 +1,4 @@
-import { declareMembership, toManyThrough, toOne } from '../../engine/declare.js';
+import { declareMembership, toMany, toOne } from '../../engine/declare.js';
 import { CommunityAssignment } from '../communities/assignment.entity.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';
@@ -19,23 +19,19 @@ export const userRelations = [
     to: residents,
     description: 'The resident record of the user; null without one, or when the caller may not read it.',
   }),
-  toManyThrough({
+  toMany({
     of: User,
     field: 'communities',
-    pairs: CommunityAssignment,
-    from: 'userId',
-    by: 'communityId',
+    through: { pairs: CommunityAssignment, parent: 'userId', record: 'communityId' },
     to: communities,
     ownIsWholeScope: true,
     description:
       'The communities assigned to this user that the caller may read; of `me`, every community in the scope of the caller.',
   }),
-  toManyThrough({
+  toMany({
     of: Community,
     field: 'users',
-    pairs: CommunityAssignment,
-    from: 'communityId',
-    by: 'userId',
+    through: { pairs: CommunityAssignment, parent: 'communityId', record: 'userId' },
     to: users,
     description:
       'The users to whom this community is assigned (its administrators and guards) that the caller may read.',

@@ -1,4 +1,4 @@
-import { defineResource, FOLDED, ordersBy } from '../../engine/declare.js';
+import { defineResource, FOLDED, inOrder, ordersBy } from '../../engine/declare.js';
 import { searchedIn } from '../../engine/read.js';
 import { PLATE } from '../vehicles/plate.js';
 import { ResidentVisit } from './visit.entity.js';
@@ -52,11 +52,10 @@ export const searchedVisits = searchedIn(
 );
 
 /** The visits whose arrival counts for the current day of their community, the earliest first. */
-export const visitsOfToday = {
-  ...residentVisits,
-  only: (field: (name: 'isOfToday') => string) => field('isOfToday'),
-  orders: { ARRIVAL_DATE_ASC: ['arrivalDate', 'asc'], ...residentVisits.orders },
-} satisfies typeof residentVisits;
+export const visitsOfToday = inOrder(
+  { ...residentVisits, only: (field: (name: 'isOfToday') => string) => field('isOfToday') },
+  'ARRIVAL_DATE_ASC',
+);
 
 /**
  * The scope of ids in the paths of writes: wider than the read scope, so a neighbour's id gives 403, not 404.

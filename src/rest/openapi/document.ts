@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { type GraphQLSchema, getNamedType, isObjectType } from 'graphql';
 import { purposeOf } from '../../engine/declare.js';
-import { endUnchanged, entityTag } from '../../http/send.js';
+import { JSON_TYPE, sendPublic } from '../../http/send.js';
 import { boundedCache } from '../../platform/bounded-cache.js';
 import { getOrInsert } from '../../platform/get-or-insert.js';
 import { PRODUCT } from '../../platform/version.js';
@@ -79,17 +79,15 @@ export function createOpenapi(
 /** Finds the record type whose id is the first one of a path: what the read of that id answers. */
 function recordsByPath(endpoints: readonly DescribedRoute[]): (path: string) => string | undefined {
   const baseOf = (path: string) => path.toLowerCase().split('/{id}')[0] ?? '';
-  const reads = endpoints.filter(({ route: { method, path } }) => method === 'GET' && path.includes('/{id}'));
-  const isRecord = ({ route: { path, answer } }: DescribedRoute) =>
-    path.endsWith('/{id}') && answer !== 'file';
-  const files = reads.filter(({ route }) => route.answer === 'file');
-  // The record itself tells more than a file of it.
-  const types = new Map(
-    [...files, ...reads.filter(isRecord)].map(({ route, answered }) => [
-      baseOf(route.path),
-      getNamedType(answered.type).name,
-    ]),
-  );
+  const types = new Map<string, string>();
+  for (const { route, answered } of endpoints) {
+    const { method, path, answer } = route;
+    const base = baseOf(path);
+    // The record itself tells more than a file of it.
+    const isOfFile = answer === 'file' && path.includes('/{id}') && !types.has(base);
+    if (method === 'GET' && (isOfFile || path.endsWith('/{id}')))
+      types.set(base, getNamedType(answered.type).name);
+  }
   return (path) => types.get(baseOf(path));
 }
 
@@ -141,23 +139,17 @@ function tagsOf(endpoints: readonly DescribedRoute[]): JsonSchema[] {
   return [...tags].map(([name, description]) => ({ name, description }));
 }
 
-/** Returns the document with these values in its examples as JSON with its entity tag. */
-export type OpenapiFile = (values?: ExampleValues) => { readonly text: string; readonly tag: string };
+/** Returns the document with these values in its examples as JSON. */
+export type OpenapiFile = (values: ExampleValues) => string;
 
 /** Makes the document when it is asked for with other values than before. */
 export function createOpenapiFile(createDocument: (values: ExampleValues) => object): OpenapiFile {
-  const files = boundedCache<string, ReturnType<OpenapiFile>>('openapi_files', { max: 4 });
-  return (values = {}) =>
-    getOrInsert<string, ReturnType<OpenapiFile>>(files, JSON.stringify(values), () => {
-      const text = JSON.stringify(createDocument(values));
-      return { text, tag: entityTag(text) };
-    });
+  const files = boundedCache<string, string>('openapi_files', { max: 4 });
+  return (values) =>
+    getOrInsert<string, string>(files, JSON.stringify(values), () => JSON.stringify(createDocument(values)));
 }
 
 export const sendOpenapi =
   (openapiFile: OpenapiFile, readValues: () => Promise<ExampleValues>): RequestHandler =>
-  async (_request, response) => {
-    const { text, tag } = openapiFile(await readValues());
-    response.set('Cache-Control', 'no-cache');
-    if (!endUnchanged(response, tag)) response.type('json').send(text);
-  };
+  async (_request, response) =>
+    sendPublic(response, openapiFile(await readValues()), { 'Content-Type': JSON_TYPE });

@@ -10,13 +10,10 @@ export class Examples {
     private readonly own: ExampleValues,
   ) {}
 
-  /** The example of a parameter with the id of a record. */
-  idOf(record: string, method: string): unknown {
-    return exampleValue(this.own, record, 'id', method) ?? exampleId(record);
-  }
-
-  parameter(name: string): unknown {
-    return exampleValue(this.own, '', name);
+  /** The example of a parameter, which may be the id of a record. */
+  parameter(name: string, record: string | undefined, method: string): unknown {
+    if (!record) return exampleValue(this.own, '', name);
+    return exampleValue(this.own, record, name, method) ?? exampleId(record);
   }
 
   /** The keyword of a media type that shows its examples. */
@@ -66,7 +63,6 @@ interface Shape {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly enum?: readonly unknown[];
   readonly format?: string;
-  readonly minimum?: number;
   readonly pattern?: string;
 }
 
@@ -77,14 +73,14 @@ const types = (type: Shape['type']): readonly string[] => (typeof type === 'stri
 const nameIn = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1);
 
 /** Returns a value derived from the schema alone. */
-function leafOf({ type, enum: values, format, minimum }: Shape): unknown {
+function leafOf({ type, enum: values, format }: Shape): unknown {
   if (values) return values[0];
   switch (types(type)[0]) {
     case 'boolean':
       return true;
     case 'integer':
     case 'number':
-      return Math.max(minimum ?? 1, 1);
+      return 1;
     case 'string':
       return (format && TIMES[format]) ?? 'Ejemplo';
     default:

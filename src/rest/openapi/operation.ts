@@ -6,9 +6,8 @@ import {
   isInputObjectType,
   isListType,
   isNonNullType,
-  isRequiredInputField,
 } from 'graphql';
-import { bodyFieldsOf, mayAnswerNull, purposeOf, REST_ONLY, restTypeOf } from '../../engine/declare.js';
+import { mayAnswerNull, purposeOf, REST_ONLY } from '../../engine/declare.js';
 import { MAX_PAGE_SIZE } from '../../engine/read.js';
 import { MOST_KEY_CHARACTERS } from '../../engine/write.js';
 import { bodyType, keptFields } from '../bind.js';
@@ -18,7 +17,7 @@ import { type JsonSchema, omitEmpty, reference } from '../json-schema.js';
 import { LEGACY_PAGE_SIZE, wrappedPageSchema } from '../paging.js';
 import type { Examples } from './examples.js';
 import { refusalResponses } from './refusals.js';
-import { constraintsOf, describeLevel, type Schemas } from './schemas.js';
+import { constraintsOf, describeLevel, requiredFieldsOf, type Schemas } from './schemas.js';
 
 /** The components of the document, filled while operations are described. */
 export interface Components {
@@ -34,13 +33,10 @@ export function operationOf(
   endpoint: DescribedRoute,
   path: string,
   operationId: string,
-  { schemas, examples, responses, recordAt }: Components,
+  components: Components,
 ): JsonSchema {
-  const { method } = endpoint.route;
-  const parameters = parametersOf(endpoint, path, schemas, (name) => {
-    const record = name === 'id' ? recordAt(path) : undefined;
-    return record ? examples.idOf(record, method) : examples.parameter(name);
-  });
+  const { schemas, examples, responses } = components;
+  const parameters = parametersOf(endpoint, path, components);
   return {
     operationId,
     tags: [endpoint.route.tag],
@@ -79,9 +75,7 @@ function requestBodyOf(endpoint: DescribedRoute, schemas: Schemas, examples: Exa
   const given = bodyType(body.target.type, body.source);
   const input = getNamedType(given);
   const type = body.source.from === 'form' ? 'multipart/form-data' : 'application/json';
-  const required =
-    isInputObjectType(input) &&
-    bodyFieldsOf(input).some((field) => isRequiredInputField({ ...field, type: restTypeOf(field) }));
+  const required = isInputObjectType(input) && requiredFieldsOf(input).length > 0;
   const schema = schemas.presentInput(given);
   return {
     requestBody: {
@@ -198,18 +192,10 @@ function listSchema(
 }
 
 /** Returns the parameters of a route under one of its paths. */
-function parametersOf(
-  endpoint: DescribedRoute,
-  path: string,
-  schemas: Schemas,
-  exampleOf: (name: string) => unknown,
-): JsonSchema[] {
+function parametersOf(endpoint: DescribedRoute, path: string, components: Components): JsonSchema[] {
   return [
-    ...pathParameters(endpoint, path, schemas).map((parameter) => ({
-      ...parameter,
-      ...omitEmpty({ example: exampleOf(parameter.name as string) }),
-    })),
-    ...endpoint.given.flatMap((given) => queryParameter(given, schemas)),
+    ...pathParameters(endpoint, path, components),
+    ...endpoint.given.flatMap((given) => queryParameter(given, components.schemas)),
     ...(endpoint.route.paginated ? pageParameters(endpoint.route.paginated) : []),
     ...(endpoint.takesCondition ? [IF_MATCH] : []),
     ...(endpoint.takesKey ? [IDEMPOTENCY_KEY] : []),
@@ -236,25 +222,24 @@ const IDEMPOTENCY_KEY: JsonSchema = {
   schema: { type: 'string', minLength: 1, maxLength: MOST_KEY_CHARACTERS, pattern: '^[!-~]+$' },
 };
 
-function pathParameters({ route, given }: DescribedRoute, path: string, schemas: Schemas): JsonSchema[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
-    const known = given.find(({ source }) => source.from === 'path' && source.name === name);
-    if (!known) return { name, in: 'path', required: true, schema: { type: 'string' } };
-    const { source, target } = known;
-    const takesAll = source.from === 'path' && source.takesAll === true;
+function pathParameters(
+  { route, given }: DescribedRoute,
+  path: string,
+  { schemas, examples, recordAt }: Components,
+): JsonSchema[] {
+  return given.flatMap(({ source, target, meaning }) => {
+    if (source.from !== 'path' || !path.includes(`{${source.name}}`)) return [];
+    const { name, takesAll } = source;
     const schema = schemas.presentInput(target.type, constraintsOf(target));
-    return {
-      name,
-      in: 'path',
-      required: true,
-      description: [
-        route.path.includes(`{${name}?}`)
-          ? 'May be left out with its segment, or be the literal `null`: none.'
-          : (known.meaning ?? target.description),
-        ...(takesAll ? ['The word `all`, in any letter case, stands for everything within scope.'] : []),
-      ].join(' '),
-      schema: takesAll ? { anyOf: [schema, { type: 'string', enum: ['all'] }] } : schema,
-    };
+    const description = [
+      route.path.includes(`{${name}?}`)
+        ? 'May be left out with its segment, or be the literal `null`: none.'
+        : (meaning ?? target.description),
+      ...(takesAll ? ['The word `all`, in any letter case, stands for everything within scope.'] : []),
+    ].join(' ');
+    const orAll = takesAll ? { anyOf: [schema, { type: 'string', enum: ['all'] }] } : schema;
+    const example = examples.parameter(name, name === 'id' ? recordAt(path) : undefined, route.method);
+    return [{ name, in: 'path', required: true, description, schema: orAll, ...omitEmpty({ example }) }];
   });
 }
 
@@ -264,13 +249,10 @@ function queryParameter({ source, target, meaning }: Given, schemas: Schemas): J
     {
       name: source.name,
       in: 'query',
-      required: isNonNullType(target.type) && target.defaultValue === undefined,
+      required: isNonNullType(target.type),
       ...omitEmpty({ description: meaning ?? target.description }),
       ...(source.from === 'queryList' ? { style: 'form', explode: true } : {}),
-      schema: {
-        ...schemas.presentInput(target.type, constraintsOf(target)),
-        ...omitEmpty({ default: target.defaultValue }),
-      },
+      schema: schemas.presentInput(target.type, constraintsOf(target)),
     },
   ];
 }

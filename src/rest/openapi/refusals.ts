@@ -140,7 +140,7 @@ const TRACE_ID = '5f0c6ad2-7c1e-4b52-9a38-2f6d1e0b4c77';
 function responseOf(status: number, forms: readonly Form[], schemas: Schemas): JsonSchema {
   const retries = refusals.some(([error]) => error.status === status && error.retryAfterSeconds);
   return {
-    description: descriptions[status] ?? STATUS_CODES[status],
+    description: descriptions[status],
     headers: {
       'X-Request-Id': reference('headers', 'RequestId'),
       ...(status === 401 ? { 'WWW-Authenticate': reference('headers', 'Challenge') } : {}),

@@ -1,19 +1,17 @@
 import {
-  type GraphQLField,
   type GraphQLInputField,
   type GraphQLInputObjectType,
   type GraphQLInputType,
   type GraphQLNamedType,
-  GraphQLNonNull,
   type GraphQLObjectType,
   type GraphQLOutputType,
+  type GraphQLType,
   getNullableType,
   isEnumType,
   isInputObjectType,
   isListType,
   isNonNullType,
   isObjectType,
-  isRequiredInputField,
 } from 'graphql';
 import { ADMIN, ALLOWED, type Allowed } from '../../engine/access.js';
 import {
@@ -24,7 +22,7 @@ import {
   purposeOf,
   restTypeOf,
 } from '../../engine/declare.js';
-import type { LegacyShape, LegacyShapes } from '../../route.js';
+import type { LegacyShapes } from '../../route.js';
 import { type JsonSchema, nullable, objectSchema, omitEmpty, reference } from '../json-schema.js';
 import { wireFields } from '../selection.js';
 
@@ -64,28 +62,26 @@ export class Schemas {
   }
 
   /** The schema of a type in responses, with the fields of the REST record. */
-  output(type: GraphQLOutputType, shapes?: LegacyShapes): JsonSchema {
-    const present = this.presentOutput(type, shapes);
-    return isNonNullType(type) ? present : nullable(present);
+  output(type: GraphQLOutputType, shapes: LegacyShapes = {}): JsonSchema {
+    return orNull(type, this.presentOutput(type, shapes));
   }
 
   /** The schema of a type in responses, without null. */
-  presentOutput(type: GraphQLOutputType, shapes: LegacyShapes = {}): JsonSchema {
-    if (isNonNullType(type)) return this.presentOutput(type.ofType, shapes);
+  presentOutput(given: GraphQLOutputType, shapes: LegacyShapes = {}): JsonSchema {
+    const type = getNullableType(given);
     if (isListType(type)) return { type: 'array', items: this.output(type.ofType, shapes) };
     if (!isObjectType(type)) return leaf(type, answeredScalars);
-    return this.component(componentName(type, shapes), () => this.recordOf(type, shapes));
+    return this.component(shapes[type.name]?.name ?? type.name, () => this.recordOf(type, shapes));
   }
 
   /** The schema of a type in requests; an optional field accepts null as "not given". */
   input(type: GraphQLInputType, constraints: Constraints = {}): JsonSchema {
-    const present = this.presentInput(type, constraints);
-    return isNonNullType(type) ? present : nullable(present);
+    return orNull(type, this.presentInput(type, constraints));
   }
 
   /** The schema of a type in requests, without null. */
-  presentInput(type: GraphQLInputType, constraints: Constraints = {}): JsonSchema {
-    if (isNonNullType(type)) return this.presentInput(type.ofType, constraints);
+  presentInput(given: GraphQLInputType, constraints: Constraints = {}): JsonSchema {
+    const type = getNullableType(given);
     if (isListType(type)) {
       const { minItems, maxItems, ...ofItems } = constraints;
       return { type: 'array', items: this.input(type.ofType, ofItems), ...omitEmpty({ minItems, maxItems }) };
@@ -105,15 +101,14 @@ export class Schemas {
 
   private recordOf(type: GraphQLObjectType, shapes: LegacyShapes): JsonSchema {
     const shape = shapes[type.name];
-    const fields = wireFields(type, shapes).map((wire) => ({ ...wire, seenBy: seenBy(wire.field) }));
-    const properties = fields.map(({ name, field, seenBy }) => [
-      name,
-      {
-        ...this.output(typeIn(shape, name, field), shapes),
-        ...described(purposeOf(field), seenBy === 'public' ? null : `Only for: ${describeLevel(seenBy)}.`),
-      },
-    ]);
-    const required = fields.filter(({ seenBy }) => seenBy === 'public').map(({ name }) => name);
+    const required: string[] = [];
+    const properties = wireFields(type, shapes).map(({ name, field }) => {
+      const seenBy = (field.extensions[ALLOWED] as Allowed | undefined) ?? 'public';
+      if (seenBy === 'public') required.push(name);
+      const readers = seenBy === 'public' ? null : `Only for: ${describeLevel(seenBy)}.`;
+      const answered = shape?.orNulls ? getNullableType(field.type) : field.type;
+      return [name, { ...this.output(answered, shapes), ...described(purposeOf(field), readers) }];
+    });
     return {
       ...described(shape?.description ?? type.description),
       ...objectSchema(Object.fromEntries(properties), required),
@@ -121,42 +116,26 @@ export class Schemas {
   }
 
   private inputObjectOf(type: GraphQLInputObjectType): JsonSchema {
-    const fields = bodyFieldsOf(type);
-    const properties = fields.map((field) => [
+    const properties = bodyFieldsOf(type).map((field) => [
       field.name,
-      {
-        ...this.input(restTypeOf(field), constraintsOf(field)),
-        ...described(purposeOf(field)),
-        ...omitEmpty({ default: field.defaultValue }),
-      },
+      { ...this.input(restTypeOf(field), constraintsOf(field)), ...described(purposeOf(field)) },
     ]);
-    const required = fields
-      .filter((field) => isRequiredInputField({ ...field, type: restTypeOf(field) }))
-      .map(({ name }) => name);
-    return { ...described(purposeOf(type)), ...objectSchema(Object.fromEntries(properties), required) };
+    return {
+      ...described(purposeOf(type)),
+      ...objectSchema(Object.fromEntries(properties), requiredFieldsOf(type)),
+    };
   }
 }
 
+/** Returns the names of the fields that a body with an input must have. */
+export const requiredFieldsOf = (type: GraphQLInputObjectType): string[] =>
+  bodyFieldsOf(type).flatMap((field) => (isNonNullType(restTypeOf(field)) ? [field.name] : []));
+
+const orNull = (type: GraphQLType, present: JsonSchema) =>
+  isNonNullType(type) ? present : nullable(present);
+
 export const constraintsOf = ({ extensions }: Pick<GraphQLInputField, 'extensions'>): Constraints =>
   (extensions[CONSTRAINTS] as Constraints | undefined) ?? {};
-
-const componentName = ({ name }: GraphQLNamedType, shapes: LegacyShapes = {}): string =>
-  shapes[name]?.name ?? name;
-
-/** Returns the type of a field as its shape answers it. */
-function typeIn(
-  shape: LegacyShape | undefined,
-  name: string,
-  { type }: GraphQLField<unknown, unknown>,
-): GraphQLOutputType {
-  const present = getNullableType(type);
-  if (shape?.orNulls) return present;
-  return shape?.neverNull?.includes(name) ? new GraphQLNonNull(present) : type;
-}
-
-/** Returns the level of a record's field, for callers who may read the record. */
-const seenBy = ({ extensions }: GraphQLField<unknown, unknown>): Allowed =>
-  (extensions[ALLOWED] as Allowed | undefined) ?? 'public';
 
 const described = (...sentences: (string | null | undefined)[]): JsonSchema =>
   omitEmpty({ description: sentences.filter(Boolean).join(' ') || undefined });
