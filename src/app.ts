@@ -27,14 +27,13 @@ import { hasOneHost, readClientAddresses, warnOfForwarded } from './http/client-
 import { UnsentAnswers } from './http/connections.js';
 import { healthRouter } from './http/health.js';
 import type { Upgrades } from './http/listener.js';
-import { sendMetrics } from './http/metrics.js';
+import { sendMetrics, watchedFigures } from './http/metrics.js';
 import { observeRequests } from './http/observe-requests.js';
 import { pagesRouter } from './http/pages/pages.js';
 import type { StartPageOptions } from './http/pages/start-page.js';
 import { requestIdOf } from './http/request-context.js';
 import { getAlone, sendJson, setErrorHeaders } from './http/send.js';
 import { staticUploadsRouter } from './http/stored-file.js';
-import { watchedFigures } from './http/watched-figures.js';
 import { sendPublicKeys, sendSecurityContact } from './http/well-known.js';
 import { compileInterfaces, type Interfaces } from './interfaces.js';
 import { auditLog } from './modules/audit/audit-log.js';

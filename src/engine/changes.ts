@@ -4,6 +4,7 @@
 import './changes/change-triggers.js';
 
 export * from './changes/change-hub.js';
+export { patient } from './changes/change-hub.js';
 export { followedRecords } from './changes/deciding-fields.js';
 export { feedAges, scopeOf } from './changes/feed-head.js';
 export * from './changes/follow-changes.js';
@@ -16,4 +17,3 @@ export {
   readForMany,
   seesChange,
 } from './changes/read-changes.js';
-export { patient } from './changes/shared-reads.js';

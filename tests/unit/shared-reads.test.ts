@@ -1,4 +1,4 @@
-import { readsOfDeliveries } from '../../src/engine/changes/shared-reads.js';
+import { readsOfDeliveries } from '../../src/engine/changes/change-hub.js';
 import { type Queries, reading } from '../../src/engine/database/queries.js';
 import { tooManyRequests } from '../../src/platform/errors.js';
 
