@@ -83,5 +83,13 @@ export * from './schema/records.js';
 export * from './schema/relations.js';
 export * from './schema/walk.js';
 export * from './text-limits.js';
-export { ChoiceColumn, OneOf, type TextVocabulary, twinOf, type Vocabulary, withIds } from './vocabulary.js';
+export {
+  ChoiceColumn,
+  hasValue,
+  OneOf,
+  type TextVocabulary,
+  twinOf,
+  type Vocabulary,
+  withIds,
+} from './vocabulary.js';
 export * from './write/audience.js';

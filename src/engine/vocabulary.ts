@@ -60,6 +60,10 @@ export const twinOf = ({
 export const namesOf = ({ values }: Vocabulary): ReadonlyMap<string | number, string> =>
   new Map(Object.entries(values).map(([name, value]) => [value, name]));
 
+/** Tells whether a value is one of a vocabulary, such as the id of a row that every version has. */
+export const hasValue = ({ values }: Vocabulary, value: string | number): boolean =>
+  Object.values(values).includes(value);
+
 /** Marks a field with one of the values of a vocabulary; the schema gives it an enum field beside it, its twin. */
 export const OneOf = (vocabulary: Vocabulary) => Extensions({ [VOCABULARY]: vocabulary });
 

@@ -5,8 +5,8 @@ import {
   mayBeResident,
   type WriteContext,
 } from '../../engine/access.js';
-import { complete, oneOf } from '../../engine/declare.js';
-import { readOne, readWhere } from '../../engine/read.js';
+import { complete, hasValue } from '../../engine/declare.js';
+import { readOne } from '../../engine/read.js';
 import { type Violations, write } from '../../engine/write.js';
 import { type FieldFault, validationError } from '../../platform/errors.js';
 import { fieldMessage, type Message } from '../../platform/message.js';
@@ -20,7 +20,7 @@ import { makeResident } from '../residents/resident.service.js';
 import { addUser, hashNoPassword, userViolations } from '../users/user.service.js';
 import { VehicleInput } from '../vehicles/vehicle.inputs.js';
 import { addVehicle, vehicleViolations } from '../vehicles/vehicle.service.js';
-import { vehicleTypes } from '../vehicles/vehicle-type.access.js';
+import { VEHICLE_TYPES } from '../vehicles/vehicle-type.entity.js';
 import type { OnboardResidentInput } from './onboarding.inputs.js';
 import { takenNames } from './taken-names.js';
 import { withoutEmail } from './without-email.service.js';
@@ -76,11 +76,8 @@ async function assertFields(tx: WriteContext, input: OnboardResidentInput): Prom
   for (const { path, code } of await takenNames(tx, input)) found.push([path, { ...TAKEN, code }]);
   if (!(await readOne(tx, communities, resident.communityId, { fields: ['id'] })))
     found.push(['resident.communityId', UNKNOWN]);
-  const typeIds = (vehicles ?? []).map(({ vehicleTypeId }) => vehicleTypeId);
-  const types = await readWhere(tx, vehicleTypes, { fields: ['id'] }, [oneOf('id')(typeIds)]);
-  const known = new Set(types.map(({ id }) => id));
-  for (const [index, id] of typeIds.entries())
-    if (!known.has(id)) found.push([`vehicles[${index}].vehicleTypeId`, UNKNOWN]);
+  for (const [index, { vehicleTypeId }] of (vehicles ?? []).entries())
+    if (!hasValue(VEHICLE_TYPES, vehicleTypeId)) found.push([`vehicles[${index}].vehicleTypeId`, UNKNOWN]);
   if (found.length === 0) return;
   throw validationError(
     Object.fromEntries(

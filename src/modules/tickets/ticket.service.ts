@@ -5,7 +5,7 @@ import {
   residentOf,
   type WriteContext,
 } from '../../engine/access.js';
-import { equals } from '../../engine/declare.js';
+import { equals, hasValue } from '../../engine/declare.js';
 import { type ListRequest, type PageSelection, readPage } from '../../engine/read.js';
 import {
   assertInScope,
@@ -14,7 +14,6 @@ import {
   findForAction,
   type NamedRows,
   patchFields,
-  type Violations,
   write,
 } from '../../engine/write.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';
@@ -28,6 +27,7 @@ import { tickets } from './ticket.access.js';
 import { ticketActions } from './ticket.actions.js';
 import { Ticket } from './ticket.entity.js';
 import type { CreateTicketInput, TicketPatch } from './ticket.inputs.js';
+import { TICKET_CATEGORIES } from './ticket-category.entity.js';
 import { TicketHistory } from './ticket-history.entity.js';
 import { INITIAL_STATUS, TICKET_STATUSES } from './ticket-status.entity.js';
 
@@ -43,60 +43,45 @@ const withoutCommunity = () =>
     en: 'The resident belongs to no community.',
   });
 
-const unknownStatus = () =>
-  invalidOperation(
-    'UNKNOWN_REFERENCE',
-    { es: 'El estado de ticket indicado no existe.', en: 'The ticket status does not exist.' },
-    { field: 'statusId' },
-  );
-
-const violations: Violations = {
-  tickets_categoria_ticket_id_foreign: () =>
-    invalidOperation(
-      'UNKNOWN_REFERENCE',
-      { es: 'La categoría de ticket indicada no existe.', en: 'The ticket category does not exist.' },
-      { field: 'categoriaTicketId' },
-    ),
-  tickets_status_id_foreign: unknownStatus,
-  ticket_history_to_status_id_foreign: unknownStatus,
-};
-
 /** Creates a ticket for the caller, or for the resident that an administrator names. Returns its id. */
 export function createTicket(ctx: Context, input: CreateTicketInput): Promise<number> {
-  return write(
-    ctx,
-    async (tx) => {
-      const { communityId, residentId } = await residentOfTicket(tx, input);
-      await assertPictures(tx, input.imageUrls);
-      const ticket = tx.em.create(Ticket, {
-        communityId,
-        residentId,
-        categoriaTicketId: input.categoriaTicketId,
-        statusId: INITIAL_STATUS,
-        contenido: input.contenido ?? '',
-        imageUrls: input.imageUrls ?? [],
-      });
-      await tx.em.flush();
-      return ticket.id;
-    },
-    violations,
-  );
+  return write(ctx, async (tx) => {
+    const { communityId, residentId } = await residentOfTicket(tx, input);
+    const { categoriaTicketId } = input;
+    if (!hasValue(TICKET_CATEGORIES, categoriaTicketId))
+      throw invalidOperation(
+        'UNKNOWN_REFERENCE',
+        {
+          es: 'La categoría de ticket indicada no existe.',
+          en: 'The ticket category does not exist.',
+        },
+        { field: 'categoriaTicketId' },
+      );
+    await assertPictures(tx, input.imageUrls);
+    const ticket = tx.em.create(Ticket, {
+      communityId,
+      residentId,
+      categoriaTicketId,
+      statusId: INITIAL_STATUS,
+      contenido: input.contenido ?? '',
+      imageUrls: input.imageUrls ?? [],
+    });
+    await tx.em.flush();
+    return ticket.id;
+  });
 }
 
 /** Changes a ticket. A new status is recorded in its history. */
 export function updateTicket(ctx: Context, id: number, patch: TicketPatch): Promise<void> {
-  return write(
-    ctx,
-    async (tx) => {
-      const { statusId: toStatusId, ...fields } = patch;
-      const ticket = await findForAction(tx, ticketActions.update, id);
-      await assertPictures(tx, fields.imageUrls, ticket.imageUrls);
-      patchFields(ticket, fields);
-      if (toStatusId === undefined) return;
-      if (changeStatus(tx, ticket, toStatusId)) await notifyStatus(tx, [id], toStatusId);
-    },
-    violations,
-  );
+  return write(ctx, async (tx) => {
+    const { statusId: toStatusId, ...fields } = patch;
+    const ticket = await findForAction(tx, ticketActions.update, id);
+    await assertPictures(tx, fields.imageUrls, ticket.imageUrls);
+    patchFields(ticket, fields);
+    if (toStatusId === undefined) return;
+    assertStatus(toStatusId);
+    if (changeStatus(tx, ticket, toStatusId)) await notifyStatus(tx, [id], toStatusId);
+  });
 }
 
 /** Sets the status of several tickets, all or none. */
@@ -105,18 +90,15 @@ export function setTicketStatus(
   named: NamedRows<number>,
   statusId: number,
 ): Promise<readonly number[]> {
-  return write(
-    ctx,
-    async (tx) => {
-      const changed: number[] = [];
-      await changeEach(tx, ticketActions.update, named, async () => (ticket) => {
-        if (changeStatus(tx, ticket, statusId)) changed.push(ticket.id);
-      });
-      await notifyStatus(tx, changed, statusId);
-      return named.ids;
-    },
-    violations,
-  );
+  return write(ctx, async (tx) => {
+    assertStatus(statusId);
+    const changed: number[] = [];
+    await changeEach(tx, ticketActions.update, named, async () => (ticket) => {
+      if (changeStatus(tx, ticket, statusId)) changed.push(ticket.id);
+    });
+    await notifyStatus(tx, changed, statusId);
+    return named.ids;
+  });
 }
 
 export function deleteTicket(ctx: Context, id: number): Promise<void> {
@@ -172,6 +154,18 @@ async function firstResidentOf(tx: WriteContext, communityId: string): Promise<R
       { field: 'communityId' },
     );
   return { residentId: nodes[0].id, communityId };
+}
+
+function assertStatus(toStatusId: number): void {
+  if (!hasValue(TICKET_STATUSES, toStatusId))
+    throw invalidOperation(
+      'UNKNOWN_REFERENCE',
+      {
+        es: 'El estado de ticket indicado no existe.',
+        en: 'The ticket status does not exist.',
+      },
+      { field: 'statusId' },
+    );
 }
 
 /** Sets the status of a ticket and keeps it as history; false where it has that status. */

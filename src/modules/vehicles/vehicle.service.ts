@@ -5,7 +5,7 @@ import {
   type WriteContext,
   writableVehicles,
 } from '../../engine/access.js';
-import { complete, nodeIdOf, unknownIdError } from '../../engine/declare.js';
+import { complete, hasValue, nodeIdOf, unknownIdError } from '../../engine/declare.js';
 import { readWhere } from '../../engine/read.js';
 import {
   assertInScope,
@@ -24,6 +24,7 @@ import { vehicleActions } from './vehicle.actions.js';
 import { Vehicle } from './vehicle.entity.js';
 import type { VehicleInput, VehiclePatch } from './vehicle.inputs.js';
 import { vehicleTypes } from './vehicle-type.access.js';
+import { VEHICLE_TYPES } from './vehicle-type.entity.js';
 
 /** The errors of violated constraints, for every unit of work that writes vehicles. */
 export const vehicleViolations: Violations = {
@@ -36,7 +37,6 @@ export const vehicleViolations: Violations = {
       },
       { field: 'licensePlate' },
     ),
-  vehicles_vehicle_type_id_foreign: () => unknownIdError(vehicleTypes, 'vehicleTypeId'),
 };
 
 /** Registers a vehicle of a resident. Returns its id. */
@@ -46,7 +46,7 @@ export function createVehicle(ctx: Context, input: VehicleInput): Promise<string
 
 /** Does the work of `createVehicle` within a larger unit of work. */
 export async function addVehicle(tx: WriteContext, input: VehicleInput): Promise<string> {
-  await assertResident(tx, input);
+  await assertReferences(tx, input);
   return createRow(tx, Vehicle, complete(input)).id;
 }
 
@@ -54,7 +54,7 @@ export function updateVehicle(ctx: Context, id: string, patch: VehiclePatch): Pr
   return writePlate(ctx, patch, async (tx) => {
     await lockAhead(tx, referenceableResidents, patch.residentId);
     patchFields(await findForAction(tx, vehicleActions.update, id), patch);
-    await assertResident(tx, patch);
+    await assertReferences(tx, patch);
   });
 }
 
@@ -84,7 +84,12 @@ export function deleteVehicle(ctx: Context, id: string): Promise<void> {
   });
 }
 
-async function assertResident(tx: WriteContext, { residentId }: VehiclePatch): Promise<void> {
+async function assertReferences(
+  tx: WriteContext,
+  { residentId, vehicleTypeId }: VehiclePatch,
+): Promise<void> {
   await assertInScope(tx, referenceableResidents, { residentId }, 'residentId');
   if (residentId !== undefined) assertWritable(callerOf(tx), writableVehicles, residentId);
+  if (vehicleTypeId !== undefined && !hasValue(VEHICLE_TYPES, vehicleTypeId))
+    throw unknownIdError(vehicleTypes, 'vehicleTypeId');
 }
