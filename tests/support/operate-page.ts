@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PASSWORD } from './accounts.js';
@@ -7,7 +7,7 @@ import { Client } from './client.js';
 import { type Outcome, outcomeOf } from './outcome.js';
 import { unique } from './samples.js';
 import type { ProcessDatabase } from './server-database.js';
-import { startCommand } from './service-process.js';
+import { removeFolder, startCommand } from './service-process.js';
 
 const page = await readFile('docs/operate.md', 'utf8');
 
@@ -103,7 +103,7 @@ export async function makeInstallation(
     },
     async remove() {
       await database.dispose();
-      await rm(folder, { recursive: true, force: true });
+      await removeFolder(folder);
     },
   };
 }

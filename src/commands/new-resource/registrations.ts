@@ -12,7 +12,7 @@ const within = (declaration: string) => new RegExp(`^${declaration}[\\s\\S]*?(?=
 
 /** Returns the insertions into the lists of all resources outside the modules. */
 export function registrationsOf(names: Names): Registration[] {
-  const { folder, stem, record, records, Record, path, words, Words } = names;
+  const { folder, stem, record, records, Record, path, words } = names;
   const module = `./${folder}/${stem}`;
   const endpoint = (method: string, address: string, level: string, status: number, answer: string) =>
     `${method.padEnd(6)} ${address.padEnd(54)} ${level.padEnd(7)} ${status}  ${answer.padEnd(23)} standard\n`;
@@ -43,11 +43,6 @@ export function registrationsOf(names: Names): Registration[] {
       lines: `\n  ...${record}Relations,`,
     },
     { file: 'src/modules/index.ts', after: within('export const routes'), lines: `\n  ...${record}Routes,` },
-    {
-      file: 'src/rest/openapi/document.ts',
-      after: within('const DESCRIPTIONS'),
-      lines: `\n  '${Words}': 'The ${words} of a community.',`,
-    },
     {
       file: 'tests/interfaces/endpoints.table.ts',
       after: /^const ADDED = `\n[\s\S]*?\n(?=`;$)/m,

@@ -52,15 +52,19 @@ async function copyOfTemplate(): Promise<string> {
   return dataDir;
 }
 
+/** The names in a folder, without its lock, which stays. */
+const namesIn = async (folder: string) =>
+  (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.lock'));
+
 /** The one line that an opening fails with, without leaving anything. */
 async function faultOf(dataDir: string, open = openDatabase, options = optionsOf(dataDir)): Promise<string> {
-  const before = await readdir(dataDir).catch(() => []);
+  const before = await namesIn(dataDir);
   const error = await open(options).then(
     async (database) => database.close(),
     (fault: Error) => fault,
   );
   expect(error).toBeInstanceOf(DatabaseOpenError);
-  expect(await readdir(dataDir).catch(() => [])).toEqual(before);
+  expect(await namesIn(dataDir)).toEqual(before);
   const { message } = error as Error;
   expect(message).not.toContain('\n');
   return message;
@@ -68,11 +72,11 @@ async function faultOf(dataDir: string, open = openDatabase, options = optionsOf
 
 /** What a start prints to standard error when it fails, without leaving anything. */
 async function refusalOf(dataDir: string, nodeArguments: readonly string[] = []) {
-  const before = await readdir(dataDir).catch(() => []);
+  const before = await namesIn(dataDir);
   const service = startProcess(environmentOf(dataDir), nodeArguments);
   expect(await service.ended).toBe(1);
   expect(service.output.filter((line) => line !== 'Creating the embedded database')).toEqual([]);
-  expect(await readdir(dataDir).catch(() => [])).toEqual(before);
+  expect(await namesIn(dataDir)).toEqual(before);
   expect(service.faults).toHaveLength(1);
   return service.faults[0];
 }
