@@ -13,7 +13,7 @@ import {
   columnsOf,
   type LinkedTo,
   linkedBy,
-  pageOfList,
+  pageClauses,
   selectFrom,
   whereLinked,
   whereOf,
@@ -89,7 +89,7 @@ export class AnswerSql {
     return this.arrayOf(
       this.records(list.record, nodes, list.record, (source) => ({
         where: where(source, true),
-        ...pageOfList(list, source, this.statement),
+        ...pageClauses(list, source, this.statement),
       })),
     );
   }
@@ -104,7 +104,7 @@ export class AnswerSql {
     const page = this.nameOf('p');
     const source = this.sourceOf(list.record.entity);
     const selected = this.storedFor(list.record, this.recordNodesOf(type, fields));
-    const clauses = { where: where(source, true), ...pageOfList(list, source, this.statement) };
+    const clauses = { where: where(source, true), ...pageClauses(list, source, this.statement) };
     const stored = selectFrom(source, clauses, () => columnsOf(source, fieldsWithOrder(list, selected)));
     const select = selectOf(type, fields, (name, group) =>
       this.positionedPartOf(name, type, group, list, where, page),

@@ -6,7 +6,7 @@ import { AnswerSql } from './answer-sql.js';
 import { fieldsBelow, recordNodesOf, type WholeSelection } from './document-fields.js';
 import { conditionsOf, LeftToResolvers, type ListPlan } from './list.js';
 import type { AnyRecord } from './record.js';
-import { pageOfList, type RunOptions, run, whereOf } from './rows.js';
+import { pageClauses, type RunOptions, run, whereOf } from './rows.js';
 import { type Source, Statement } from './statement.js';
 
 /* Answers root fields whose whole selection is SQL: PostgreSQL writes their JSON, and the text is sent as it is. */
@@ -142,7 +142,7 @@ function textOfRows(ctx: Context, list: ListPlan, whole: WholeSelection, stateme
   const sql = new AnswerSql(ctx, statement, whole.document);
   return sql.records(list.record, recordNodesOf(whole), list.record, (source) => {
     const where = whereOf(ctx, list.record, source, statement, conditionsOf(list));
-    return { where, ...pageOfList(list, source, statement) };
+    return { where, ...pageClauses(list, source, statement) };
   });
 }
 

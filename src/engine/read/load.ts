@@ -10,7 +10,7 @@ import { type AnyRecord, decodeNodeId, type Link, type RecordDefinition, WHOLE_S
 import {
   columnsOf,
   inOrderOf,
-  pageOfList,
+  pageClauses,
   parentTypeOf,
   readRows,
   rowsText,
@@ -116,7 +116,7 @@ async function nodesOfEach<T extends object>(
       tiedTo(by, 'p.id', statement),
       ...conditionsOf(list),
     ]);
-    const page = selectFrom(source, { where, ...pageOfList(list, source, statement) }, () =>
+    const page = selectFrom(source, { where, ...pageClauses(list, source, statement) }, () =>
       columnsOf(source, fieldsWithOrder(list, selection.fields)),
     );
     return (

@@ -12,7 +12,7 @@ import { type AnyRecord, equals, type RecordDefinition } from './record.js';
 import {
   inOrderOf,
   openRows,
-  pageOfList,
+  pageClauses,
   type RowsText,
   readRows,
   rowsText,
@@ -230,7 +230,7 @@ const nodesOf =
     rowsText(ctx, list.record, selection, statement, {
       conditions: conditionsOf(list),
       besides: list.order.map(({ field }) => field),
-      end: (source) => pageOfList(list, source, statement),
+      end: (source) => pageClauses(list, source, statement),
     });
 
 async function countRows(ctx: Context, list: ListPlan): Promise<number> {

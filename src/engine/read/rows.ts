@@ -48,11 +48,11 @@ export interface Clauses {
 export function selectFrom(
   source: Source,
   { where, order = '', limit = '' }: Clauses,
-  columnsOf: () => string,
+  chosenColumns: () => string,
 ): string {
   const rows = source.from();
   const { computedRows } = source;
-  const columns = columnsOf();
+  const columns = chosenColumns();
   if (limit === '' || source.computedRows === computedRows)
     return `select ${columns} from ${source.from()}${where}${order}${limit}`;
   return `select ${columns} from ${source.from(`(select ${source.alias}.* from ${rows}${where}${order}${limit})`)}${order}`;
@@ -100,15 +100,15 @@ interface RowsOfList {
 const isCommunity = ({ scope }: AnyRecord): boolean =>
   scope !== 'unscoped' && 'community' in scope && scope.community === 'id';
 
-interface Page {
+interface Extent {
   readonly order: Order;
   readonly limit: number | null;
   readonly offset: number;
 }
 
 /** Returns the clauses that order and limit a list; one row more than the limit tells that it goes on. */
-export function pageOfList(
-  { order, limit, offset }: Page,
+export function pageClauses(
+  { order, limit, offset }: Extent,
   { field }: Pick<Source, 'field'>,
   { bind }: FormulaContext,
 ): Omit<Clauses, 'where'> {

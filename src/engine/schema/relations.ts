@@ -167,7 +167,7 @@ export function toParts<Parent extends object, Part extends object>(
 
 type Resolve = GraphQLFieldResolver<Record<string, Id>, Context, ListRequest>;
 
-/** Returns the resolver of a relation, which asks the loaders of the request that the statement of its parents may prime. */
+/** Returns the resolver of a relation, which asks the loaders of the request. */
 function resolverOf(relation: Relation): Resolve {
   const { kind, record, by, through = by, ownIsWholeScope } = relation;
   if (kind === 'many') {
