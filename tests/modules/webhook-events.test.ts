@@ -69,6 +69,7 @@ test('a webhook of events gets these alone, by their name, with the change that 
 
 test('a webhook of types and events gets the change first, then its events, under ids of their own', async () => {
   const ticket = await service.make.ticket(fixture.residentUser.resident);
+  await settleFeed(service);
   await makeWebhook(admin, {
     url: receiver.url,
     types: ['Ticket'],

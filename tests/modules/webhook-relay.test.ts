@@ -110,6 +110,7 @@ const COPIES = `insert into pets select (jsonb_populate_record(p, jsonb_build_ob
 test('a look goes on until all that has changed is stored, in the order of the feed, though its attempts fail', async () => {
   const copies = 1_200;
   const pet = await service.make.pet(fixture.residentUser.resident);
+  await settleFeed(service);
   const { id } = await makeWebhook(admin, { url: receiver.url });
   receiver.answer = () => undefined;
   await service.database.queries.change(COPIES, [pet.id, copies]);

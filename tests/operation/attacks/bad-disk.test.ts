@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readMark } from '../../../src/engine/database/postgres-process.js';
@@ -29,7 +29,11 @@ afterAll(async () => {
   await removeFolder(folder);
 });
 
-const become = (disk: 'full' | 'low') => writeFile(join(folder, 'disk'), disk);
+/** Renames a written file, since the service would read one that is being written as that of a disk with space. */
+async function become(disk: 'full' | 'low'): Promise<void> {
+  await writeFile(join(folder, 'next-disk'), disk);
+  await rename(join(folder, 'next-disk'), join(folder, 'disk'));
+}
 const becomeGood = () => rm(join(folder, 'disk'), { force: true });
 
 async function start(environment: Record<string, string> = {}) {
