@@ -81,6 +81,7 @@ export * from './schema/parameters.js';
 export * from './schema/part-ids.js';
 export * from './schema/records.js';
 export * from './schema/relations.js';
+export * from './schema/root-reads.js';
 export * from './schema/walk.js';
 export * from './text-limits.js';
 export {

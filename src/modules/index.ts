@@ -6,19 +6,22 @@ import {
   AccountResolver,
 } from './accounts/account.resolver.js';
 import { Amenity } from './amenities/amenity.entity.js';
-import { AmenityResolver } from './amenities/amenity.resolver.js';
+import { AmenityResolver, amenityQueries } from './amenities/amenity.resolver.js';
 import { amenityRoutes } from './amenities/amenity.routes.js';
 import { AmenityClosure } from './amenities/amenity-closure.entity.js';
-import { AmenityClosureResolver } from './amenities/amenity-closure.resolver.js';
+import { AmenityClosureResolver, amenityClosureQueries } from './amenities/amenity-closure.resolver.js';
 import { AmenityReservation } from './amenities/amenity-reservation.entity.js';
-import { AmenityReservationResolver } from './amenities/amenity-reservation.resolver.js';
+import {
+  AmenityReservationResolver,
+  amenityReservationQueries,
+} from './amenities/amenity-reservation.resolver.js';
 import { amenityReservationRoutes } from './amenities/amenity-reservation.routes.js';
 import { AmenitySchedule } from './amenities/amenity-schedule.entity.js';
-import { AmenityScheduleResolver } from './amenities/amenity-schedule.resolver.js';
+import { AmenityScheduleResolver, amenityScheduleQueries } from './amenities/amenity-schedule.resolver.js';
 import { amenityScheduleRoutes } from './amenities/amenity-schedule.routes.js';
 import { AvailabilityResolver } from './amenities/availability.resolver.js';
 import { Announcement } from './announcements/announcement.entity.js';
-import { AnnouncementResolver } from './announcements/announcement.resolver.js';
+import { AnnouncementResolver, announcementQueries } from './announcements/announcement.resolver.js';
 import { announcementRoutes } from './announcements/announcement.routes.js';
 import { AnnouncementReading } from './announcements/announcement-reading.entity.js';
 import { AuditEntry } from './audit/audit-entry.entity.js';
@@ -28,50 +31,53 @@ import { authRoutes } from './auth/auth.routes.js';
 import { OwnSessionResolver } from './auth/own-session.resolver.js';
 import { SecondFactorResolver } from './auth/second-factor.resolver.js';
 import { BankBalance } from './bank-balances/bank-balance.entity.js';
-import { BankBalanceResolver } from './bank-balances/bank-balance.resolver.js';
+import { BankBalanceResolver, bankBalanceQueries } from './bank-balances/bank-balance.resolver.js';
 import { bankBalanceRoutes } from './bank-balances/bank-balance.routes.js';
 import { Banner } from './banners/banner.entity.js';
-import { BannerResolver } from './banners/banner.resolver.js';
+import { BannerResolver, bannerQueries } from './banners/banner.resolver.js';
 import { bannerRoutes } from './banners/banner.routes.js';
 import { ChangeResolver } from './changes/change.resolver.js';
 import { ChangeSubscriptions } from './changes/change.subscriptions.js';
 import { ChangeEvent } from './changes/change-event.entity.js';
 import { ChangeFeed } from './changes/change-feed.entity.js';
 import { CommunityCharge } from './charges/charge.entity.js';
-import { CommunityChargeResolver } from './charges/charge.resolver.js';
+import { CommunityChargeResolver, communityChargeQueries } from './charges/charge.resolver.js';
 import { communityChargeRoutes } from './charges/charge.routes.js';
 import { CommunityStatementResolver, ContractStatementResolver } from './charges/owned-statement.resolver.js';
 import { Payment } from './charges/payment.entity.js';
-import { PaymentResolver } from './charges/payment.resolver.js';
+import { PaymentResolver, paymentQueries } from './charges/payment.resolver.js';
 import { PaymentApplication } from './charges/payment-application.entity.js';
 import { StatementResolver } from './charges/statement.resolver.js';
 import { statementRoutes } from './charges/statement.routes.js';
 import { Comment } from './comments/comment.entity.js';
-import { CommentResolver } from './comments/comment.resolver.js';
+import { CommentResolver, commentQueries } from './comments/comment.resolver.js';
 import { commentRoutes } from './comments/comment.routes.js';
 import { TicketTimelineResolver } from './comments/ticket-timeline.resolver.js';
 import { CommunityAssignment } from './communities/assignment.entity.js';
 import { Community } from './communities/community.entity.js';
-import { CommunityResolver } from './communities/community.resolver.js';
+import { CommunityResolver, communityQueries } from './communities/community.resolver.js';
 import { communityRoutes } from './communities/community.routes.js';
 import { CommunityConfiguration } from './configurations/configuration.entity.js';
-import { CommunityConfigurationResolver } from './configurations/configuration.resolver.js';
+import {
+  CommunityConfigurationResolver,
+  communityConfigurationQueries,
+} from './configurations/configuration.resolver.js';
 import { configurationRoutes } from './configurations/configuration.routes.js';
 import { Contract } from './contracts/contract.entity.js';
-import { ContractResolver } from './contracts/contract.resolver.js';
+import { ContractResolver, contractQueries } from './contracts/contract.resolver.js';
 import { contractRoutes } from './contracts/contract.routes.js';
 import { PaymentHistory } from './contracts/payment-history.entity.js';
-import { PaymentHistoryResolver } from './contracts/payment-history.resolver.js';
+import { PaymentHistoryResolver, paymentHistoryQueries } from './contracts/payment-history.resolver.js';
 import { paymentHistoryRoutes } from './contracts/payment-history.routes.js';
 import { DashboardResolver } from './dashboard/dashboard.resolver.js';
 import { dashboardRoutes } from './dashboard/dashboard.routes.js';
 import { Document } from './documents/document.entity.js';
-import { DocumentResolver } from './documents/document.resolver.js';
+import { DocumentResolver, documentQueries } from './documents/document.resolver.js';
 import { documentRoutes } from './documents/document.routes.js';
 import { UploadResolver } from './documents/upload.resolver.js';
 import { UploadDay } from './documents/upload-day.entity.js';
 import { Fee } from './fees/fee.entity.js';
-import { FeePreviewResolver, FeeResolver, FeesOfCommunityResolver } from './fees/fee.resolver.js';
+import { FeePreviewResolver, FeeResolver, FeesOfCommunityResolver, feeQueries } from './fees/fee.resolver.js';
 import { FeeAmount } from './fees/fee-amount.entity.js';
 import { FeeCharge } from './fees/fee-charge.entity.js';
 import { GateResolver } from './gate/gate.resolver.js';
@@ -86,7 +92,7 @@ import { Session } from './identity/session.entity.js';
 import { User } from './identity/user.entity.js';
 import { WritePosition } from './identity/write-position.entity.js';
 import { Import } from './imports/import.entity.js';
-import { ImportResolver } from './imports/import.resolver.js';
+import { ImportResolver, importQueries } from './imports/import.resolver.js';
 import { importRoutes } from './imports/import.routes.js';
 import { ImportRow } from './imports/import-row.entity.js';
 import { LateFee } from './late-fees/late-fee.entity.js';
@@ -102,23 +108,23 @@ import { NotificationDelivery } from './notifications/notification-delivery.enti
 import { NotificationPreferences } from './notifications/notification-preferences.entity.js';
 import { OnboardingResolver } from './onboarding/onboarding.resolver.js';
 import { Certificate } from './papers/certificate.entity.js';
-import { CertificateResolver } from './papers/certificate.resolver.js';
+import { CertificateResolver, certificateQueries } from './papers/certificate.resolver.js';
 import { Folio } from './papers/folio.entity.js';
 import { PaperResolver } from './papers/paper.resolver.js';
 import { paperRoutes } from './papers/paper.routes.js';
 import { Receipt } from './papers/receipt.entity.js';
-import { ReceiptResolver } from './papers/receipt.resolver.js';
+import { receiptQueries } from './papers/receipt.resolver.js';
 import { permissions } from './permissions.js';
 import { Pet } from './pets/pet.entity.js';
-import { PetResolver } from './pets/pet.resolver.js';
+import { PetResolver, petQueries } from './pets/pet.resolver.js';
 import { petRoutes } from './pets/pet.routes.js';
 import { StoredPicture } from './pictures/stored-picture.entity.js';
 import { pictures } from './pictures.js';
 import { CommunityPrice } from './prices/price.entity.js';
-import { CommunityPriceResolver } from './prices/price.resolver.js';
+import { CommunityPriceResolver, communityPriceQueries } from './prices/price.resolver.js';
 import { priceRoutes } from './prices/price.routes.js';
 import { CommunityProvider } from './providers/provider.entity.js';
-import { CommunityProviderResolver } from './providers/provider.resolver.js';
+import { CommunityProviderResolver, communityProviderQueries } from './providers/provider.resolver.js';
 import { providerRoutes } from './providers/provider.routes.js';
 import { relations } from './relations.js';
 import { Reminder } from './reminders/reminder.entity.js';
@@ -126,10 +132,16 @@ import { ReminderResolver } from './reminders/reminder.resolver.js';
 import { ReminderSettings } from './reminders/reminder-settings.entity.js';
 import { DebtorsResolver } from './resident-charges/debtors.resolver.js';
 import { ResidentCharge } from './resident-charges/resident-charge.entity.js';
-import { ResidentChargeResolver } from './resident-charges/resident-charge.resolver.js';
+import {
+  ResidentChargeResolver,
+  residentChargeQueries,
+} from './resident-charges/resident-charge.resolver.js';
 import { residentChargeRoutes } from './resident-charges/resident-charge.routes.js';
 import { ResidentPayment } from './resident-charges/resident-payment.entity.js';
-import { ResidentPaymentResolver } from './resident-charges/resident-payment.resolver.js';
+import {
+  ResidentPaymentResolver,
+  residentPaymentQueries,
+} from './resident-charges/resident-payment.resolver.js';
 import { residentPaymentRoutes } from './resident-charges/resident-payment.routes.js';
 import { ResidentPaymentApplication } from './resident-charges/resident-payment-application.entity.js';
 import {
@@ -137,51 +149,54 @@ import {
   StatementOfResidentResolver,
 } from './resident-charges/resident-statement.resolver.js';
 import { Resident } from './residents/resident.entity.js';
-import { ResidentResolver } from './residents/resident.resolver.js';
+import { ResidentResolver, residentQueries } from './residents/resident.resolver.js';
 import { residentRoutes } from './residents/resident.routes.js';
 import { Unit } from './residents/unit.entity.js';
-import { UnitResolver } from './residents/unit.resolver.js';
+import { UnitResolver, unitQueries } from './residents/unit.resolver.js';
 import { UnitPerson } from './residents/unit-person.entity.js';
 import { UnitReference } from './residents/unit-reference.entity.js';
 import { SearchResolver } from './search/search.resolver.js';
 import { ServiceProvider } from './service-providers/service-provider.entity.js';
-import { ServiceProviderResolver } from './service-providers/service-provider.resolver.js';
+import {
+  ServiceProviderResolver,
+  serviceProviderQueries,
+} from './service-providers/service-provider.resolver.js';
 import { serviceProviderRoutes } from './service-providers/service-provider.routes.js';
 import { ServiceProviderRating } from './service-providers/service-provider-rating.entity.js';
 import { Survey } from './surveys/survey.entity.js';
-import { SurveyResolver } from './surveys/survey.resolver.js';
+import { SurveyResolver, surveyQueries } from './surveys/survey.resolver.js';
 import { surveyRoutes } from './surveys/survey.routes.js';
 import { SurveyAnswer } from './surveys/survey-answer.entity.js';
 import { SurveyQuestion } from './surveys/survey-question.entity.js';
 import { SurveyResponse } from './surveys/survey-response.entity.js';
 import { Ticket } from './tickets/ticket.entity.js';
-import { TicketResolver } from './tickets/ticket.resolver.js';
+import { TicketResolver, ticketQueries } from './tickets/ticket.resolver.js';
 import { ticketRoutes } from './tickets/ticket.routes.js';
 import { TicketCategory } from './tickets/ticket-category.entity.js';
-import { TicketCategoryResolver } from './tickets/ticket-category.resolver.js';
+import { TicketCategoryResolver, ticketCategoryQueries } from './tickets/ticket-category.resolver.js';
 import { ticketCategoryRoutes } from './tickets/ticket-category.routes.js';
 import { TicketHistory } from './tickets/ticket-history.entity.js';
 import { TicketStatus } from './tickets/ticket-status.entity.js';
-import { TicketStatusResolver } from './tickets/ticket-status.resolver.js';
+import { TicketStatusResolver, ticketStatusQueries } from './tickets/ticket-status.resolver.js';
 import { ticketStatusRoutes } from './tickets/ticket-status.routes.js';
 import { TransferResolver } from './transfers/transfer.resolver.js';
 import { PathUse } from './usage/path-use.entity.js';
 import { RecordDay } from './usage/record-day.entity.js';
 import { AccountContactResolver } from './users/account-contact.resolver.js';
-import { UserResolver } from './users/user.resolver.js';
+import { UserResolver, userQueries } from './users/user.resolver.js';
 import { userRoutes } from './users/user.routes.js';
 import { ViewerResolver } from './users/viewer.resolver.js';
 import { Vehicle } from './vehicles/vehicle.entity.js';
-import { VehicleResolver } from './vehicles/vehicle.resolver.js';
+import { VehicleResolver, vehicleQueries } from './vehicles/vehicle.resolver.js';
 import { vehicleRoutes } from './vehicles/vehicle.routes.js';
 import { VehicleType } from './vehicles/vehicle-type.entity.js';
-import { VehicleTypeResolver } from './vehicles/vehicle-type.resolver.js';
+import { VehicleTypeResolver, vehicleTypeQueries } from './vehicles/vehicle-type.resolver.js';
 import { vehicleTypeRoutes } from './vehicles/vehicle-type.routes.js';
 import { ResidentVisit } from './visits/visit.entity.js';
-import { ResidentVisitResolver } from './visits/visit.resolver.js';
+import { ResidentVisitResolver, residentVisitQueries } from './visits/visit.resolver.js';
 import { residentVisitRoutes } from './visits/visit.routes.js';
 import { VisitorPass } from './visits/visitor-pass.entity.js';
-import { VisitorPassResolver } from './visits/visitor-pass.resolver.js';
+import { VisitorPassResolver, visitorPassQueries } from './visits/visitor-pass.resolver.js';
 import { Webhook } from './webhooks/webhook.entity.js';
 import { WebhookDeliveryResolver, WebhookResolver } from './webhooks/webhook.resolver.js';
 import { WebhookDelivery } from './webhooks/webhook-delivery.entity.js';
@@ -273,32 +288,55 @@ export const resolvers = [
   SecondFactorResolver,
   RoleResolver,
   AccountContactResolver,
+  ...userQueries,
   UserResolver,
   OnboardingResolver,
   ViewerResolver,
+  ...communityQueries,
   CommunityResolver,
+  ...residentQueries,
   ResidentResolver,
+  ...unitQueries,
   UnitResolver,
+  ...importQueries,
   ImportResolver,
+  ...vehicleTypeQueries,
   VehicleTypeResolver,
+  ...vehicleQueries,
   VehicleResolver,
+  ...petQueries,
   PetResolver,
+  ...residentVisitQueries,
   ResidentVisitResolver,
+  ...visitorPassQueries,
   VisitorPassResolver,
+  ...ticketCategoryQueries,
   TicketCategoryResolver,
+  ...ticketStatusQueries,
   TicketStatusResolver,
+  ...ticketQueries,
   TicketResolver,
+  ...commentQueries,
   CommentResolver,
   TicketTimelineResolver,
+  ...surveyQueries,
   SurveyResolver,
+  ...amenityQueries,
   AmenityResolver,
   AvailabilityResolver,
+  ...amenityScheduleQueries,
   AmenityScheduleResolver,
+  ...amenityClosureQueries,
   AmenityClosureResolver,
+  ...amenityReservationQueries,
   AmenityReservationResolver,
+  ...contractQueries,
   ContractResolver,
+  ...paymentHistoryQueries,
   PaymentHistoryResolver,
+  ...communityChargeQueries,
   CommunityChargeResolver,
+  ...paymentQueries,
   PaymentResolver,
   StatementResolver,
   ContractStatementResolver,
@@ -307,10 +345,13 @@ export const resolvers = [
   AccountOfUnitResolver,
   AccountOfResidentResolver,
   AccountResolver,
+  ...residentChargeQueries,
   ResidentChargeResolver,
+  ...residentPaymentQueries,
   ResidentPaymentResolver,
   StatementOfResidentResolver,
   ResidentStatementResolver,
+  ...feeQueries,
   FeeResolver,
   FeePreviewResolver,
   FeesOfCommunityResolver,
@@ -318,17 +359,26 @@ export const resolvers = [
   LateFeeOfChargeResolver,
   TransferResolver,
   ReminderResolver,
-  ReceiptResolver,
+  ...receiptQueries,
+  ...certificateQueries,
   CertificateResolver,
   PaperResolver,
+  ...bankBalanceQueries,
   BankBalanceResolver,
   AuditEntryResolver,
+  ...announcementQueries,
   AnnouncementResolver,
+  ...bannerQueries,
   BannerResolver,
+  ...communityConfigurationQueries,
   CommunityConfigurationResolver,
+  ...communityPriceQueries,
   CommunityPriceResolver,
+  ...communityProviderQueries,
   CommunityProviderResolver,
+  ...serviceProviderQueries,
   ServiceProviderResolver,
+  ...documentQueries,
   DocumentResolver,
   UploadResolver,
   DashboardResolver,

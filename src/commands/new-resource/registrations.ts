@@ -23,14 +23,14 @@ export function registrationsOf(names: Names): Registration[] {
       after: /^/,
       lines:
         `import { ${Record} } from '${module}.entity.js';\n` +
-        `import { ${Record}Resolver } from '${module}.resolver.js';\n` +
+        `import { ${Record}Resolver, ${record}Queries } from '${module}.resolver.js';\n` +
         `import { ${record}Routes } from '${module}.routes.js';\n`,
     },
     { file: 'src/modules/index.ts', after: within('export const entities'), lines: `\n  ${Record},` },
     {
       file: 'src/modules/index.ts',
       after: /^export const resolvers[\s\S]*?(?=\n {2}\.\.\.relations,\n)/m,
-      lines: `\n  ${Record}Resolver,`,
+      lines: `\n  ...${record}Queries,\n  ${Record}Resolver,`,
     },
     {
       file: 'src/modules/relations.ts',

@@ -42,7 +42,7 @@ interface ResourceDefinition<T extends object> extends RecordDefinition<T> {
 }
 
 /** A record that clients list. The GraphQL types of its lists are named after its entity. */
-interface Resource<T extends object> extends RecordDefinition<T> {
+export interface Resource<T extends object> extends RecordDefinition<T> {
   /** The object type of a page, as `VehicleConnection`. */
   readonly connection: ClassType<Connection<T>>;
   /** The object type of a deletion, as `VehicleDeletion`. */

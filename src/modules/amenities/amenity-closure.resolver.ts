@@ -4,44 +4,28 @@ import {
   Admin,
   AnyCaller,
   IdArg,
+  listQuery,
   RefusesWith,
   ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
-  Selected,
+  recordQuery,
   SelectedPage,
 } from '../../engine/declare.js';
-import {
-  type ListRequest,
-  type PageSelection,
-  readOne,
-  readPage,
-  type Selection,
-} from '../../engine/read.js';
+import { type ListRequest, type PageSelection } from '../../engine/read.js';
 import { amenityClosures } from './amenity-closure.access.js';
 import { AmenityClosure } from './amenity-closure.entity.js';
 import { AmenityClosurePatch, ClosureSpanArgs, CreateAmenityClosureInput } from './amenity-closure.inputs.js';
 import * as service from './amenity-closure.service.js';
 import { amenityReservations, upcomingReservations } from './amenity-reservation.access.js';
 
+export const amenityClosureQueries = [
+  listQuery('amenityClosures', amenityClosures),
+  recordQuery('amenityClosure', amenityClosures),
+];
+
 @Resolver()
 export class AmenityClosureResolver {
-  @AnyCaller()
-  @Query(() => amenityClosures.connection)
-  amenityClosures(
-    @Args(() => amenityClosures.args) args: ListRequest,
-    @Ctx() ctx: Context,
-    @SelectedPage(amenityClosures) page: PageSelection,
-  ) {
-    return readPage(ctx, amenityClosures, args, page);
-  }
-
-  @AnyCaller()
-  @Query(() => AmenityClosure, { nullable: true })
-  amenityClosure(@IdArg() id: string, @Ctx() ctx: Context, @Selected(amenityClosures) selection: Selection) {
-    return readOne(ctx, amenityClosures, id, selection);
-  }
-
   @AnyCaller()
   @Query(() => amenityReservations.connection, {
     description:

@@ -6,37 +6,27 @@ import {
   AsksOfCaller,
   equals,
   IdArg,
+  listQuery,
   RefusesWith,
   RestOnly,
   ReturnsChanged,
   ReturnsWritten,
-  Selected,
+  recordQuery,
   SelectedPage,
 } from '../../engine/declare.js';
-import {
-  type ListRequest,
-  type PageSelection,
-  readOne,
-  readPage,
-  type Selection,
-} from '../../engine/read.js';
+import { type ListRequest, type PageSelection, readPage } from '../../engine/read.js';
 import { amenityReservations } from './amenity-reservation.access.js';
 import { AmenityReservation } from './amenity-reservation.entity.js';
 import { AmenityReservationInput, AmenityReservationStatusInput } from './amenity-reservation.inputs.js';
 import * as service from './amenity-reservation.service.js';
 
+export const amenityReservationQueries = [
+  listQuery('amenityReservations', amenityReservations),
+  recordQuery('amenityReservation', amenityReservations),
+];
+
 @Resolver()
 export class AmenityReservationResolver {
-  @AnyCaller()
-  @Query(() => amenityReservations.connection)
-  amenityReservations(
-    @Args(() => amenityReservations.args) args: ListRequest,
-    @Ctx() ctx: Context,
-    @SelectedPage(amenityReservations) page: PageSelection,
-  ) {
-    return readPage(ctx, amenityReservations, args, page);
-  }
-
   @AnyCaller()
   @RefusesWith('NOT_A_RESIDENT')
   @RestOnly()
@@ -50,16 +40,6 @@ export class AmenityReservationResolver {
   ) {
     const own = { ...amenityReservations, only: equals('residentId' as const)(residentOf(callerOf(ctx))) };
     return readPage(ctx, own, args, page);
-  }
-
-  @AnyCaller()
-  @Query(() => AmenityReservation, { nullable: true })
-  amenityReservation(
-    @IdArg() id: string,
-    @Ctx() ctx: Context,
-    @Selected(amenityReservations) selection: Selection,
-  ) {
-    return readOne(ctx, amenityReservations, id, selection);
   }
 
   @AnyCaller()

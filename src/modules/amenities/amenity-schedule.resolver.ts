@@ -1,50 +1,27 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { type Context } from '../../engine/access.js';
 import {
   Admin,
-  AnyCaller,
   IdArg,
+  listQuery,
   RefusesWith,
   ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
-  Selected,
-  SelectedPage,
+  recordQuery,
 } from '../../engine/declare.js';
-import {
-  type ListRequest,
-  type PageSelection,
-  readOne,
-  readPage,
-  type Selection,
-} from '../../engine/read.js';
 import { amenitySchedules } from './amenity-schedule.access.js';
 import { AmenitySchedule } from './amenity-schedule.entity.js';
 import { AmenitySchedulePatch, CreateAmenityScheduleInput } from './amenity-schedule.inputs.js';
 import * as service from './amenity-schedule.service.js';
 
+export const amenityScheduleQueries = [
+  listQuery('amenitySchedules', amenitySchedules),
+  recordQuery('amenitySchedule', amenitySchedules),
+];
+
 @Resolver()
 export class AmenityScheduleResolver {
-  @AnyCaller()
-  @Query(() => amenitySchedules.connection)
-  amenitySchedules(
-    @Args(() => amenitySchedules.args) args: ListRequest,
-    @Ctx() ctx: Context,
-    @SelectedPage(amenitySchedules) page: PageSelection,
-  ) {
-    return readPage(ctx, amenitySchedules, args, page);
-  }
-
-  @AnyCaller()
-  @Query(() => AmenitySchedule, { nullable: true })
-  amenitySchedule(
-    @IdArg() id: string,
-    @Ctx() ctx: Context,
-    @Selected(amenitySchedules) selection: Selection,
-  ) {
-    return readOne(ctx, amenitySchedules, id, selection);
-  }
-
   @Admin()
   @RefusesWith('UNKNOWN_REFERENCE', 'END_BEFORE_START', 'ID_TAKEN')
   @Mutation(() => AmenitySchedule, { description: 'Adds hours to the weekly schedule of an amenity.' })

@@ -1,46 +1,24 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { type Context } from '../../engine/access.js';
 import {
   Admin,
-  AnyCaller,
   IdArg,
+  listQuery,
   RefusesWith,
   ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
-  Selected,
-  SelectedPage,
+  recordQuery,
 } from '../../engine/declare.js';
-import {
-  type ListRequest,
-  type PageSelection,
-  readOne,
-  readPage,
-  type Selection,
-} from '../../engine/read.js';
 import { amenities } from './amenity.access.js';
 import { Amenity } from './amenity.entity.js';
 import { AmenityBufferInput, AmenityInput, AmenityPatch } from './amenity.inputs.js';
 import * as service from './amenity.service.js';
 
+export const amenityQueries = [listQuery('amenities', amenities), recordQuery('amenity', amenities)];
+
 @Resolver()
 export class AmenityResolver {
-  @AnyCaller()
-  @Query(() => amenities.connection)
-  amenities(
-    @Args(() => amenities.args) args: ListRequest,
-    @Ctx() ctx: Context,
-    @SelectedPage(amenities) page: PageSelection,
-  ) {
-    return readPage(ctx, amenities, args, page);
-  }
-
-  @AnyCaller()
-  @Query(() => Amenity, { nullable: true })
-  amenity(@IdArg() id: string, @Ctx() ctx: Context, @Selected(amenities) selection: Selection) {
-    return readOne(ctx, amenities, id, selection);
-  }
-
   @Admin()
   @RefusesWith('UNKNOWN_REFERENCE', 'ID_TAKEN')
   @Mutation(() => Amenity, { description: 'Adds an amenity to a community.' })

@@ -1,23 +1,18 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Mutation, Resolver } from 'type-graphql';
 import { type Context } from '../../engine/access.js';
 import {
   Admin,
   AnyCaller,
   IdArg,
+  listQuery,
   RefusesWith,
   ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
+  recordQuery,
   Selected,
-  SelectedPage,
 } from '../../engine/declare.js';
-import {
-  type ListRequest,
-  type PageSelection,
-  readOne,
-  readPage,
-  type Selection,
-} from '../../engine/read.js';
+import { type Selection } from '../../engine/read.js';
 import { announcements } from './announcement.access.js';
 import { Announcement } from './announcement.entity.js';
 import { AnnouncementInput, AnnouncementPatch } from './announcement.inputs.js';
@@ -25,24 +20,13 @@ import * as service from './announcement.service.js';
 import { ReadAnnouncementsArgs } from './announcement-reading.inputs.js';
 import { markAnnouncementsRead } from './announcement-reading.service.js';
 
+export const announcementQueries = [
+  listQuery('announcements', announcements),
+  recordQuery('announcement', announcements),
+];
+
 @Resolver()
 export class AnnouncementResolver {
-  @AnyCaller()
-  @Query(() => announcements.connection)
-  announcements(
-    @Args(() => announcements.args) args: ListRequest,
-    @Ctx() ctx: Context,
-    @SelectedPage(announcements) page: PageSelection,
-  ) {
-    return readPage(ctx, announcements, args, page);
-  }
-
-  @AnyCaller()
-  @Query(() => Announcement, { nullable: true })
-  announcement(@IdArg() id: string, @Ctx() ctx: Context, @Selected(announcements) selection: Selection) {
-    return readOne(ctx, announcements, id, selection);
-  }
-
   @Admin()
   @RefusesWith('UNKNOWN_REFERENCE', 'ID_TAKEN')
   @Mutation(() => Announcement, {

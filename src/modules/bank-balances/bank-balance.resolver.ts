@@ -1,49 +1,26 @@
-import { Arg, Args, Ctx, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Int, Mutation, Resolver } from 'type-graphql';
 import { type Context } from '../../engine/access.js';
 import {
   Admin,
-  AnyCaller,
+  listQuery,
   RefusesWith,
   ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
-  Selected,
-  SelectedPage,
+  recordQuery,
 } from '../../engine/declare.js';
-import {
-  type ListRequest,
-  type PageSelection,
-  readOne,
-  readPage,
-  type Selection,
-} from '../../engine/read.js';
 import { bankBalances } from './bank-balance.access.js';
 import { BankBalance } from './bank-balance.entity.js';
 import { BankBalanceInput, BankBalancePatch } from './bank-balance.inputs.js';
 import * as service from './bank-balance.service.js';
 
+export const bankBalanceQueries = [
+  listQuery('bankBalances', bankBalances),
+  recordQuery('bankBalance', bankBalances),
+];
+
 @Resolver()
 export class BankBalanceResolver {
-  @AnyCaller()
-  @Query(() => bankBalances.connection)
-  bankBalances(
-    @Args(() => bankBalances.args) args: ListRequest,
-    @Ctx() ctx: Context,
-    @SelectedPage(bankBalances) page: PageSelection,
-  ) {
-    return readPage(ctx, bankBalances, args, page);
-  }
-
-  @AnyCaller()
-  @Query(() => BankBalance, { nullable: true })
-  bankBalance(
-    @Arg('id', () => Int) id: number,
-    @Ctx() ctx: Context,
-    @Selected(bankBalances) selection: Selection,
-  ) {
-    return readOne(ctx, bankBalances, id, selection);
-  }
-
   @Admin()
   @RefusesWith('UNKNOWN_REFERENCE')
   @Mutation(() => BankBalance, { description: 'Records the balance of a bank account of a community.' })

@@ -5,37 +5,24 @@ import {
   AnyCaller,
   DateScalar,
   IdArg,
+  listQuery,
   RefusesWith,
   ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
-  Selected,
+  recordQuery,
   SelectedPage,
 } from '../../engine/declare.js';
-import {
-  type ListRequest,
-  type PageSelection,
-  readOne,
-  readPage,
-  type Selection,
-} from '../../engine/read.js';
+import { type ListRequest, type PageSelection } from '../../engine/read.js';
 import { banners } from './banner.access.js';
 import { Banner } from './banner.entity.js';
 import { BannerInput, BannerPatch } from './banner.inputs.js';
 import * as service from './banner.service.js';
 
+export const bannerQueries = [listQuery('banners', banners), recordQuery('banner', banners)];
+
 @Resolver()
 export class BannerResolver {
-  @AnyCaller()
-  @Query(() => banners.connection)
-  banners(
-    @Args(() => banners.args) args: ListRequest,
-    @Ctx() ctx: Context,
-    @SelectedPage(banners) page: PageSelection,
-  ) {
-    return readPage(ctx, banners, args, page);
-  }
-
   @AnyCaller()
   @Query(() => banners.connection, { description: 'The banners that are shown on one day to the caller.' })
   activeBanners(
@@ -49,12 +36,6 @@ export class BannerResolver {
     @SelectedPage(banners) page: PageSelection,
   ) {
     return service.activeBanners(ctx, date, args, page);
-  }
-
-  @AnyCaller()
-  @Query(() => Banner, { nullable: true })
-  banner(@IdArg() id: string, @Ctx() ctx: Context, @Selected(banners) selection: Selection) {
-    return readOne(ctx, banners, id, selection);
   }
 
   @Admin()

@@ -5,48 +5,28 @@ import {
   AnyCaller,
   GuidScalar,
   IdArg,
+  listQuery,
   RefusesWith,
   RestOnly,
   ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
-  Selected,
+  recordQuery,
   SelectedPage,
 } from '../../engine/declare.js';
-import {
-  type ListRequest,
-  type PageSelection,
-  readOne,
-  readPage,
-  type Selection,
-} from '../../engine/read.js';
+import { type ListRequest, type PageSelection } from '../../engine/read.js';
 import { communityCharges } from './charge.access.js';
 import { CommunityCharge } from './charge.entity.js';
 import { CommunityChargePatch, CreateCommunityChargeInput } from './charge.inputs.js';
 import * as service from './charge.service.js';
 
+export const communityChargeQueries = [
+  listQuery('communityCharges', communityCharges),
+  recordQuery('communityCharge', communityCharges),
+];
+
 @Resolver()
 export class CommunityChargeResolver {
-  @AnyCaller()
-  @Query(() => communityCharges.connection)
-  communityCharges(
-    @Args(() => communityCharges.args) args: ListRequest,
-    @Ctx() ctx: Context,
-    @SelectedPage(communityCharges) page: PageSelection,
-  ) {
-    return readPage(ctx, communityCharges, args, page);
-  }
-
-  @AnyCaller()
-  @Query(() => CommunityCharge, { nullable: true })
-  communityCharge(
-    @IdArg() id: string,
-    @Ctx() ctx: Context,
-    @Selected(communityCharges) selection: Selection,
-  ) {
-    return readOne(ctx, communityCharges, id, selection);
-  }
-
   @AnyCaller()
   @RestOnly()
   @Query(() => communityCharges.connection, {

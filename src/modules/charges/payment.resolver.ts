@@ -1,45 +1,23 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { type Context } from '../../engine/access.js';
 import {
   Admin,
-  AnyCaller,
   IdArg,
+  listQuery,
   RefusesWith,
   ReturnsChanged,
   ReturnsWritten,
-  Selected,
-  SelectedPage,
+  recordQuery,
 } from '../../engine/declare.js';
-import {
-  type ListRequest,
-  type PageSelection,
-  readOne,
-  readPage,
-  type Selection,
-} from '../../engine/read.js';
 import { payments } from './payment.access.js';
 import { Payment } from './payment.entity.js';
 import { CreatePaymentInput, PaymentPatch } from './payment.inputs.js';
 import * as service from './payment.service.js';
 
+export const paymentQueries = [listQuery('payments', payments), recordQuery('payment', payments)];
+
 @Resolver()
 export class PaymentResolver {
-  @AnyCaller()
-  @Query(() => payments.connection)
-  payments(
-    @Args(() => payments.args) args: ListRequest,
-    @Ctx() ctx: Context,
-    @SelectedPage(payments) page: PageSelection,
-  ) {
-    return readPage(ctx, payments, args, page);
-  }
-
-  @AnyCaller()
-  @Query(() => Payment, { nullable: true })
-  payment(@IdArg() id: string, @Ctx() ctx: Context, @Selected(payments) selection: Selection) {
-    return readOne(ctx, payments, id, selection);
-  }
-
   @Admin()
   @RefusesWith(
     'UNKNOWN_REFERENCE',

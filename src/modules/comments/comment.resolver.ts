@@ -6,23 +6,17 @@ import {
   AsksOfCaller,
   GraphqlOnly,
   GuidScalar,
+  listQuery,
   RefusesWith,
   RestOnly,
   ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
-  Selected,
+  recordQuery,
   SelectedPage,
   Shown,
 } from '../../engine/declare.js';
-import {
-  type ListRequest,
-  type PageSelection,
-  readOne,
-  readPage,
-  registerRelationKeys,
-  type Selection,
-} from '../../engine/read.js';
+import { type PageSelection, readPage, registerRelationKeys } from '../../engine/read.js';
 import { comments, commentsAbout } from './comment.access.js';
 import { Comment } from './comment.entity.js';
 import { CommentPatch, CreateCommentInput } from './comment.inputs.js';
@@ -36,18 +30,10 @@ registerRelationKeys(Comment, 'residentId', 'residentId');
 /** What stands for the resident of a comment by the administration, since clients expect an id. */
 const NO_RESIDENT = '00000000-0000-0000-0000-000000000000';
 
+export const commentQueries = [listQuery('comments', comments), recordQuery('comment', comments)];
+
 @Resolver(() => Comment)
 export class CommentResolver {
-  @AnyCaller()
-  @Query(() => comments.connection)
-  comments(
-    @Args(() => comments.args) args: ListRequest,
-    @Ctx() ctx: Context,
-    @SelectedPage(comments) page: PageSelection,
-  ) {
-    return readPage(ctx, comments, args, page);
-  }
-
   @AnyCaller()
   @RestOnly()
   @Query(() => comments.connection)
@@ -57,12 +43,6 @@ export class CommentResolver {
     @SelectedPage(comments) page: PageSelection,
   ) {
     return readPage(ctx, { ...comments, only: commentsAbout(origen, idOrigen) }, request, page);
-  }
-
-  @AnyCaller()
-  @Query(() => Comment, { nullable: true })
-  comment(@Arg('id', () => Int) id: number, @Ctx() ctx: Context, @Selected(comments) selection: Selection) {
-    return readOne(ctx, comments, id, selection);
   }
 
   @AnyCaller()

@@ -1,46 +1,27 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { type Context } from '../../engine/access.js';
 import {
   Admin,
-  AnyCaller,
   IdArg,
+  listQuery,
   RefusesWith,
   ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
-  Selected,
-  SelectedPage,
+  recordQuery,
 } from '../../engine/declare.js';
-import {
-  type ListRequest,
-  type PageSelection,
-  readOne,
-  readPage,
-  type Selection,
-} from '../../engine/read.js';
 import { communities } from './community.access.js';
 import { Community } from './community.entity.js';
 import { CommunityInput, CommunityPatch } from './community.inputs.js';
 import * as service from './community.service.js';
 
+export const communityQueries = [
+  listQuery('communities', communities),
+  recordQuery('community', communities),
+];
+
 @Resolver()
 export class CommunityResolver {
-  @AnyCaller()
-  @Query(() => communities.connection)
-  communities(
-    @Args(() => communities.args) args: ListRequest,
-    @Ctx() ctx: Context,
-    @SelectedPage(communities) page: PageSelection,
-  ) {
-    return readPage(ctx, communities, args, page);
-  }
-
-  @AnyCaller()
-  @Query(() => Community, { nullable: true })
-  community(@IdArg() id: string, @Ctx() ctx: Context, @Selected(communities) selection: Selection) {
-    return readOne(ctx, communities, id, selection);
-  }
-
   @Admin()
   @RefusesWith('ID_TAKEN')
   @Mutation(() => Community, {

@@ -1,50 +1,27 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { type Context } from '../../engine/access.js';
 import {
   Admin,
-  AnyCaller,
   IdArg,
+  listQuery,
   RefusesWith,
   ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
-  Selected,
-  SelectedPage,
+  recordQuery,
 } from '../../engine/declare.js';
-import {
-  type ListRequest,
-  type PageSelection,
-  readOne,
-  readPage,
-  type Selection,
-} from '../../engine/read.js';
 import { configurations } from './configuration.access.js';
 import { CommunityConfiguration } from './configuration.entity.js';
 import { CommunityConfigurationInput, CommunityConfigurationPatch } from './configuration.inputs.js';
 import * as service from './configuration.service.js';
 
+export const communityConfigurationQueries = [
+  listQuery('communityConfigurations', configurations),
+  recordQuery('communityConfiguration', configurations),
+];
+
 @Resolver()
 export class CommunityConfigurationResolver {
-  @AnyCaller()
-  @Query(() => configurations.connection)
-  communityConfigurations(
-    @Args(() => configurations.args) args: ListRequest,
-    @Ctx() ctx: Context,
-    @SelectedPage(configurations) page: PageSelection,
-  ) {
-    return readPage(ctx, configurations, args, page);
-  }
-
-  @AnyCaller()
-  @Query(() => CommunityConfiguration, { nullable: true })
-  communityConfiguration(
-    @IdArg() id: string,
-    @Ctx() ctx: Context,
-    @Selected(configurations) selection: Selection,
-  ) {
-    return readOne(ctx, configurations, id, selection);
-  }
-
   @Admin()
   @RefusesWith('UNKNOWN_REFERENCE', 'ID_TAKEN')
   @Mutation(() => CommunityConfiguration, { description: 'Adds a setting to a community.' })

@@ -8,20 +8,16 @@ import {
   ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
-  Selected,
+  recordQuery,
   SelectedPage,
 } from '../../engine/declare.js';
-import {
-  type ListRequest,
-  type PageSelection,
-  readOne,
-  readPage,
-  type Selection,
-} from '../../engine/read.js';
+import { type ListRequest, type PageSelection, readPage } from '../../engine/read.js';
 import { contracts, contractsWithInactive } from './contract.access.js';
 import { Contract } from './contract.entity.js';
 import { ContractInput, ContractPatch } from './contract.inputs.js';
 import * as service from './contract.service.js';
+
+export const contractQueries = [recordQuery('contract', contracts)];
 
 @Resolver()
 export class ContractResolver {
@@ -38,12 +34,6 @@ export class ContractResolver {
     @SelectedPage(contracts) page: PageSelection,
   ) {
     return readPage(ctx, includeInactive ? contractsWithInactive : contracts, args, page);
-  }
-
-  @AnyCaller()
-  @Query(() => Contract, { nullable: true })
-  contract(@IdArg() id: string, @Ctx() ctx: Context, @Selected(contracts) selection: Selection) {
-    return readOne(ctx, contracts, id, selection);
   }
 
   @Admin()

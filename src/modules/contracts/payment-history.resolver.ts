@@ -1,46 +1,27 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { type Context } from '../../engine/access.js';
 import {
   Admin,
-  AnyCaller,
   IdArg,
+  listQuery,
   RefusesWith,
   ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
-  Selected,
-  SelectedPage,
+  recordQuery,
 } from '../../engine/declare.js';
-import {
-  type ListRequest,
-  type PageSelection,
-  readOne,
-  readPage,
-  type Selection,
-} from '../../engine/read.js';
 import { paymentHistories } from './payment-history.access.js';
 import { PaymentHistory } from './payment-history.entity.js';
 import { PaymentHistoryInput, PaymentHistoryPatch } from './payment-history.inputs.js';
 import * as service from './payment-history.service.js';
 
+export const paymentHistoryQueries = [
+  listQuery('paymentHistories', paymentHistories),
+  recordQuery('paymentHistory', paymentHistories),
+];
+
 @Resolver()
 export class PaymentHistoryResolver {
-  @AnyCaller()
-  @Query(() => paymentHistories.connection)
-  paymentHistories(
-    @Args(() => paymentHistories.args) args: ListRequest,
-    @Ctx() ctx: Context,
-    @SelectedPage(paymentHistories) page: PageSelection,
-  ) {
-    return readPage(ctx, paymentHistories, args, page);
-  }
-
-  @AnyCaller()
-  @Query(() => PaymentHistory, { nullable: true })
-  paymentHistory(@IdArg() id: string, @Ctx() ctx: Context, @Selected(paymentHistories) selection: Selection) {
-    return readOne(ctx, paymentHistories, id, selection);
-  }
-
   @Admin()
   @RefusesWith('UNKNOWN_REFERENCE', 'ID_TAKEN')
   @Mutation(() => PaymentHistory, { description: 'Adds an entry to the payment history of a contract.' })

@@ -1,23 +1,16 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { type Context } from '../../engine/access.js';
 import {
   Admin,
   AnyCaller,
   IdArg,
+  listQuery,
   RefusesWith,
   ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
-  Selected,
-  SelectedPage,
+  recordQuery,
 } from '../../engine/declare.js';
-import {
-  type ListRequest,
-  type PageSelection,
-  readOne,
-  readPage,
-  type Selection,
-} from '../../engine/read.js';
 import { documents } from './document.access.js';
 import { Document } from './document.entity.js';
 import { DocumentInput, DocumentPatch } from './document.inputs.js';
@@ -25,24 +18,10 @@ import * as service from './document.service.js';
 import { DocumentDownload } from './document.types.js';
 import { downloadOf } from './download.service.js';
 
+export const documentQueries = [listQuery('documents', documents), recordQuery('document', documents)];
+
 @Resolver()
 export class DocumentResolver {
-  @AnyCaller()
-  @Query(() => documents.connection)
-  documents(
-    @Args(() => documents.args) args: ListRequest,
-    @Ctx() ctx: Context,
-    @SelectedPage(documents) page: PageSelection,
-  ) {
-    return readPage(ctx, documents, args, page);
-  }
-
-  @AnyCaller()
-  @Query(() => Document, { nullable: true })
-  document(@IdArg() id: string, @Ctx() ctx: Context, @Selected(documents) selection: Selection) {
-    return readOne(ctx, documents, id, selection);
-  }
-
   @AnyCaller()
   @RefusesWith('DOCUMENT_WITHOUT_FILE')
   @Query(() => DocumentDownload, {

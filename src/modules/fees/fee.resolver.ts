@@ -1,29 +1,20 @@
-import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
 import { type Context } from '../../engine/access.js';
 import {
   Admin,
   AdminOrCommittee,
-  AnyCaller,
   GraphqlOnly,
   IdArg,
+  listQuery,
   RefusesWith,
   ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
-  Selected,
-  SelectedPage,
+  recordQuery,
   Shown,
   WEIGHTS,
 } from '../../engine/declare.js';
-import {
-  DEFAULT_PAGE_SIZE,
-  type ListRequest,
-  type PageSelection,
-  readOne,
-  readPage,
-  registerRelationKeys,
-  type Selection,
-} from '../../engine/read.js';
+import { DEFAULT_PAGE_SIZE, registerRelationKeys } from '../../engine/read.js';
 import { Community } from '../communities/community.entity.js';
 import { readerOfMoney } from '../configurations/reader-of-money.js';
 import { fees } from './fee.access.js';
@@ -48,24 +39,10 @@ registerRelationKeys(Fee, 'months', 'id');
 registerRelationKeys(Community, 'feeMonths', 'id');
 registerRelationKeys(Fee, 'lateFee', ...RULE_COLUMNS);
 
+export const feeQueries = [listQuery('fees', fees), recordQuery('fee', fees)];
+
 @Resolver(() => Fee)
 export class FeeResolver {
-  @AnyCaller()
-  @Query(() => fees.connection)
-  fees(
-    @Args(() => fees.args) args: ListRequest,
-    @Ctx() ctx: Context,
-    @SelectedPage(fees) page: PageSelection,
-  ) {
-    return readPage(ctx, fees, args, page);
-  }
-
-  @AnyCaller()
-  @Query(() => Fee, { nullable: true })
-  fee(@IdArg() id: string, @Ctx() ctx: Context, @Selected(fees) selection: Selection) {
-    return readOne(ctx, fees, id, selection);
-  }
-
   @Admin()
   @RefusesWith('UNKNOWN_REFERENCE', 'ROW_REPEATED', 'END_BEFORE_START', 'ID_TAKEN')
   @Mutation(() => Fee, {

@@ -2,23 +2,15 @@ import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from '
 import { type Context } from '../../engine/access.js';
 import {
   Admin,
-  AnyCaller,
   GraphqlOnly,
   IdArg,
+  listQuery,
   RefusesWith,
   ReturnsWritten,
-  Selected,
-  SelectedPage,
+  recordQuery,
   Shown,
 } from '../../engine/declare.js';
-import {
-  type ListRequest,
-  type PageSelection,
-  readOne,
-  readPage,
-  registerRelationKeys,
-  type Selection,
-} from '../../engine/read.js';
+import { registerRelationKeys } from '../../engine/read.js';
 import { imports } from './import.access.js';
 import { Import } from './import.entity.js';
 import { RehearseImportInput } from './import.inputs.js';
@@ -31,24 +23,10 @@ registerRelationKeys(Import, 'format', 'encoding', 'delimiter', 'decimalSign', '
 registerRelationKeys(Import, 'columns', 'headers', 'fields');
 registerRelationKeys(Import, 'lines', 'id');
 
+export const importQueries = [listQuery('imports', imports), recordQuery('import', imports)];
+
 @Resolver(() => Import)
 export class ImportResolver {
-  @AnyCaller()
-  @Query(() => imports.connection)
-  imports(
-    @Args(() => imports.args) args: ListRequest,
-    @Ctx() ctx: Context,
-    @SelectedPage(imports) page: PageSelection,
-  ) {
-    return readPage(ctx, imports, args, page);
-  }
-
-  @AnyCaller()
-  @Query(() => Import, { nullable: true })
-  import(@IdArg() id: string, @Ctx() ctx: Context, @Selected(imports) selection: Selection) {
-    return readOne(ctx, imports, id, selection);
-  }
-
   @Admin()
   @Query(() => ImportRejects, {
     nullable: true,

@@ -1,45 +1,26 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { type Context } from '../../engine/access.js';
 import {
   Admin,
-  AnyCaller,
   GuidScalar,
   IdArg,
+  listQuery,
   RefusesWith,
   ReturnsWritten,
-  Selected,
-  SelectedPage,
+  recordQuery,
 } from '../../engine/declare.js';
-import {
-  type ListRequest,
-  type PageSelection,
-  readOne,
-  readPage,
-  type Selection,
-} from '../../engine/read.js';
 import { certificates } from './certificate.access.js';
 import { Certificate } from './certificate.entity.js';
 import * as service from './certificate.service.js';
 import { Paper } from './paper.types.js';
 
+export const certificateQueries = [
+  listQuery('certificates', certificates),
+  recordQuery('certificate', certificates),
+];
+
 @Resolver()
 export class CertificateResolver {
-  @AnyCaller()
-  @Query(() => certificates.connection)
-  certificates(
-    @Args(() => certificates.args) args: ListRequest,
-    @Ctx() ctx: Context,
-    @SelectedPage(certificates) page: PageSelection,
-  ) {
-    return readPage(ctx, certificates, args, page);
-  }
-
-  @AnyCaller()
-  @Query(() => Certificate, { nullable: true })
-  certificate(@IdArg() id: string, @Ctx() ctx: Context, @Selected(certificates) selection: Selection) {
-    return readOne(ctx, certificates, id, selection);
-  }
-
   @Admin()
   @Query(() => Paper, { nullable: true, description: 'A certificate as PDF, the same each time.' })
   certificatePaper(@IdArg('Id of the certificate.') id: string, @Ctx() ctx: Context) {

@@ -1,46 +1,25 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { assertWritesSome, type Context, writablePets } from '../../engine/access.js';
 import {
   AnyCaller,
   AsksOfCaller,
   IdArg,
+  listQuery,
   RefusesWith,
   ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
-  Selected,
-  SelectedPage,
+  recordQuery,
 } from '../../engine/declare.js';
-import {
-  type ListRequest,
-  type PageSelection,
-  readOne,
-  readPage,
-  type Selection,
-} from '../../engine/read.js';
 import { pets } from './pet.access.js';
 import { Pet } from './pet.entity.js';
 import { PetInput, PetPatch } from './pet.inputs.js';
 import * as service from './pet.service.js';
 
+export const petQueries = [listQuery('pets', pets), recordQuery('pet', pets)];
+
 @Resolver()
 export class PetResolver {
-  @AnyCaller()
-  @Query(() => pets.connection)
-  pets(
-    @Args(() => pets.args) args: ListRequest,
-    @Ctx() ctx: Context,
-    @SelectedPage(pets) page: PageSelection,
-  ) {
-    return readPage(ctx, pets, args, page);
-  }
-
-  @AnyCaller()
-  @Query(() => Pet, { nullable: true })
-  pet(@IdArg() id: string, @Ctx() ctx: Context, @Selected(pets) selection: Selection) {
-    return readOne(ctx, pets, id, selection);
-  }
-
   @AnyCaller()
   @RefusesWith('UNKNOWN_REFERENCE', 'ID_TAKEN')
   @AsksOfCaller(assertWritesSome(writablePets))

@@ -1,46 +1,27 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { type Context } from '../../engine/access.js';
 import {
   Admin,
-  AnyCaller,
   IdArg,
+  listQuery,
   RefusesWith,
   ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
-  Selected,
-  SelectedPage,
+  recordQuery,
 } from '../../engine/declare.js';
-import {
-  type ListRequest,
-  type PageSelection,
-  readOne,
-  readPage,
-  type Selection,
-} from '../../engine/read.js';
 import { prices } from './price.access.js';
 import { CommunityPrice } from './price.entity.js';
 import { CommunityPriceInput, CommunityPricePatch } from './price.inputs.js';
 import * as service from './price.service.js';
 
+export const communityPriceQueries = [
+  listQuery('communityPrices', prices),
+  recordQuery('communityPrice', prices),
+];
+
 @Resolver()
 export class CommunityPriceResolver {
-  @AnyCaller()
-  @Query(() => prices.connection)
-  communityPrices(
-    @Args(() => prices.args) args: ListRequest,
-    @Ctx() ctx: Context,
-    @SelectedPage(prices) page: PageSelection,
-  ) {
-    return readPage(ctx, prices, args, page);
-  }
-
-  @AnyCaller()
-  @Query(() => CommunityPrice, { nullable: true })
-  communityPrice(@IdArg() id: string, @Ctx() ctx: Context, @Selected(prices) selection: Selection) {
-    return readOne(ctx, prices, id, selection);
-  }
-
   @Admin()
   @RefusesWith('UNKNOWN_REFERENCE', 'ID_TAKEN')
   @Mutation(() => CommunityPrice, { description: 'Adds a price to a community.' })

@@ -1,42 +1,28 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { type Context } from '../../engine/access.js';
 import {
   Admin,
   AnyCaller,
   IdArg,
+  listQuery,
   RefusesWith,
   ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
   Selected,
-  SelectedPage,
 } from '../../engine/declare.js';
-import {
-  type ListRequest,
-  type PageSelection,
-  readOneActive,
-  readPage,
-  type Selection,
-} from '../../engine/read.js';
+import { readOneActive, type Selection } from '../../engine/read.js';
 import { providers } from './provider.access.js';
 import { CommunityProvider } from './provider.entity.js';
 import { CommunityProviderPatch, CreateCommunityProviderInput } from './provider.inputs.js';
 import * as service from './provider.service.js';
 
+export const communityProviderQueries = [
+  listQuery('communityProviders', providers, "The providers of the caller's communities; none for guards."),
+];
+
 @Resolver()
 export class CommunityProviderResolver {
-  @AnyCaller()
-  @Query(() => providers.connection, {
-    description: "The providers of the caller's communities; none for guards.",
-  })
-  communityProviders(
-    @Args(() => providers.args) args: ListRequest,
-    @Ctx() ctx: Context,
-    @SelectedPage(providers) page: PageSelection,
-  ) {
-    return readPage(ctx, providers, args, page);
-  }
-
   @AnyCaller()
   @Query(() => CommunityProvider, { nullable: true })
   communityProvider(

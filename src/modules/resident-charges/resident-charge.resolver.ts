@@ -1,25 +1,17 @@
-import { Arg, Args, Ctx, Extensions, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Extensions, Mutation, Resolver } from 'type-graphql';
 import { type Context } from '../../engine/access.js';
 import {
   Admin,
-  AnyCaller,
   IdArg,
+  listQuery,
   RefusesWith,
   ReturnsAllWritten,
   ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
-  Selected,
-  SelectedPage,
+  recordQuery,
   SIZED_BY,
 } from '../../engine/declare.js';
-import {
-  type ListRequest,
-  type PageSelection,
-  readOne,
-  readPage,
-  type Selection,
-} from '../../engine/read.js';
 import { residentCharges } from './resident-charge.access.js';
 import { ResidentCharge } from './resident-charge.entity.js';
 import {
@@ -31,26 +23,17 @@ import {
 import * as service from './resident-charge.service.js';
 import { waiveCharges } from './waive-charges.js';
 
+export const residentChargeQueries = [
+  listQuery(
+    'residentCharges',
+    residentCharges,
+    'Administrators get the charges of residents of their communities, all others their own.',
+  ),
+  recordQuery('residentCharge', residentCharges),
+];
+
 @Resolver()
 export class ResidentChargeResolver {
-  @AnyCaller()
-  @Query(() => residentCharges.connection, {
-    description: 'Administrators get the charges of residents of their communities, all others their own.',
-  })
-  residentCharges(
-    @Args(() => residentCharges.args) args: ListRequest,
-    @Ctx() ctx: Context,
-    @SelectedPage(residentCharges) page: PageSelection,
-  ) {
-    return readPage(ctx, residentCharges, args, page);
-  }
-
-  @AnyCaller()
-  @Query(() => ResidentCharge, { nullable: true })
-  residentCharge(@IdArg() id: string, @Ctx() ctx: Context, @Selected(residentCharges) selection: Selection) {
-    return readOne(ctx, residentCharges, id, selection);
-  }
-
   @Admin()
   @RefusesWith('UNKNOWN_REFERENCE', 'UNIT_WITHOUT_PAYER', 'ID_TAKEN')
   @Mutation(() => ResidentCharge, { description: 'Charges an amount to a resident.' })

@@ -5,6 +5,7 @@ import {
   AnyCaller,
   AsksOfCaller,
   IdArg,
+  listQuery,
   RefusesWith,
   RestOnly,
   ReturnsAllWritten,
@@ -15,7 +16,7 @@ import {
   SelectedPage,
   SIZED_BY,
 } from '../../engine/declare.js';
-import { type ListRequest, type PageSelection, readPage, type Selection } from '../../engine/read.js';
+import { type ListRequest, type PageSelection, type Selection } from '../../engine/read.js';
 import { adjustUnit, applyResidentPayment } from './apply-payment.js';
 import { residentPayments } from './resident-payment.access.js';
 import { ResidentPayment } from './resident-payment.entity.js';
@@ -28,20 +29,16 @@ import {
 } from './resident-payment.inputs.js';
 import * as service from './resident-payment.service.js';
 
+export const residentPaymentQueries = [
+  listQuery(
+    'residentPayments',
+    residentPayments,
+    'Administrators get the payments of residents of their communities, all others their own.',
+  ),
+];
+
 @Resolver()
 export class ResidentPaymentResolver {
-  @AnyCaller()
-  @Query(() => residentPayments.connection, {
-    description: 'Administrators get the payments of residents of their communities, all others their own.',
-  })
-  residentPayments(
-    @Args(() => residentPayments.args) args: ListRequest,
-    @Ctx() ctx: Context,
-    @SelectedPage(residentPayments) page: PageSelection,
-  ) {
-    return readPage(ctx, residentPayments, args, page);
-  }
-
   @AnyCaller()
   @RefusesWith('NOT_A_RESIDENT')
   @RestOnly()

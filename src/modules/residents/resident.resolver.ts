@@ -1,46 +1,24 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { type Context } from '../../engine/access.js';
 import {
   Admin,
-  AnyCaller,
   IdArg,
+  listQuery,
   RefusesWith,
   ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
-  Selected,
-  SelectedPage,
+  recordQuery,
 } from '../../engine/declare.js';
-import {
-  type ListRequest,
-  type PageSelection,
-  readOne,
-  readPage,
-  type Selection,
-} from '../../engine/read.js';
 import { residents } from './resident.access.js';
 import { Resident } from './resident.entity.js';
 import { CreateResidentInput, ResidentPatch } from './resident.inputs.js';
 import * as service from './resident.service.js';
 
+export const residentQueries = [listQuery('residents', residents), recordQuery('resident', residents)];
+
 @Resolver()
 export class ResidentResolver {
-  @AnyCaller()
-  @Query(() => residents.connection)
-  residents(
-    @Args(() => residents.args) args: ListRequest,
-    @Ctx() ctx: Context,
-    @SelectedPage(residents) page: PageSelection,
-  ) {
-    return readPage(ctx, residents, args, page);
-  }
-
-  @AnyCaller()
-  @Query(() => Resident, { nullable: true })
-  resident(@IdArg() id: string, @Ctx() ctx: Context, @Selected(residents) selection: Selection) {
-    return readOne(ctx, residents, id, selection);
-  }
-
   @Admin()
   @RefusesWith('UNKNOWN_REFERENCE', 'USER_HAS_RESIDENT', 'ID_TAKEN')
   @Mutation(() => Resident, { description: 'Creates the resident record of a user who has none.' })

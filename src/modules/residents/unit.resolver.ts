@@ -1,47 +1,25 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { type Context } from '../../engine/access.js';
 import {
   Admin,
-  AnyCaller,
   IdArg,
+  listQuery,
   RefusesWith,
   ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
-  Selected,
-  SelectedPage,
+  recordQuery,
 } from '../../engine/declare.js';
-import {
-  type ListRequest,
-  type PageSelection,
-  readOne,
-  readPage,
-  type Selection,
-} from '../../engine/read.js';
 import { units } from './unit.access.js';
 import { Unit } from './unit.entity.js';
 import { CreateUnitInput, UnitPatch, UnitPeopleInput } from './unit.inputs.js';
 import * as service from './unit.service.js';
 import { setUnitPeople } from './unit-people.service.js';
 
+export const unitQueries = [listQuery('units', units), recordQuery('unit', units)];
+
 @Resolver()
 export class UnitResolver {
-  @AnyCaller()
-  @Query(() => units.connection)
-  units(
-    @Args(() => units.args) args: ListRequest,
-    @Ctx() ctx: Context,
-    @SelectedPage(units) page: PageSelection,
-  ) {
-    return readPage(ctx, units, args, page);
-  }
-
-  @AnyCaller()
-  @Query(() => Unit, { nullable: true })
-  unit(@IdArg() id: string, @Ctx() ctx: Context, @Selected(units) selection: Selection) {
-    return readOne(ctx, units, id, selection);
-  }
-
   @Admin()
   @RefusesWith('UNKNOWN_REFERENCE', 'UNIT_NUMBER_TAKEN', 'ID_TAKEN')
   @Mutation(() => Unit, { description: 'Adds a unit, to which the database gives its payment reference.' })

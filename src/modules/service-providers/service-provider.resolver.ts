@@ -1,23 +1,17 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { type Context } from '../../engine/access.js';
 import {
   Admin,
   AnyCaller,
   IdArg,
+  listQuery,
   RefusesWith,
   ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
   Selected,
-  SelectedPage,
 } from '../../engine/declare.js';
-import {
-  type ListRequest,
-  type PageSelection,
-  readOneActive,
-  readPage,
-  type Selection,
-} from '../../engine/read.js';
+import { readOneActive, type Selection } from '../../engine/read.js';
 import { serviceProviders } from './service-provider.access.js';
 import { ServiceProvider } from './service-provider.entity.js';
 import {
@@ -27,18 +21,10 @@ import {
 } from './service-provider.inputs.js';
 import * as service from './service-provider.service.js';
 
+export const serviceProviderQueries = [listQuery('serviceProviders', serviceProviders)];
+
 @Resolver()
 export class ServiceProviderResolver {
-  @AnyCaller()
-  @Query(() => serviceProviders.connection)
-  serviceProviders(
-    @Args(() => serviceProviders.args) args: ListRequest,
-    @Ctx() ctx: Context,
-    @SelectedPage(serviceProviders) page: PageSelection,
-  ) {
-    return readPage(ctx, serviceProviders, args, page);
-  }
-
   @AnyCaller()
   @Query(() => ServiceProvider, { nullable: true })
   serviceProvider(

@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { type Context, residentOf } from '../../engine/access.js';
 import {
   Admin,
@@ -7,22 +7,15 @@ import {
   AsksOfCaller,
   GraphqlOnly,
   IdArg,
+  listQuery,
   RefusesWith,
   RestOnly,
   ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
-  Selected,
-  SelectedPage,
+  recordQuery,
   WEIGHTS,
 } from '../../engine/declare.js';
-import {
-  type ListRequest,
-  type PageSelection,
-  readOne,
-  readPage,
-  type Selection,
-} from '../../engine/read.js';
 import { surveys } from './survey.access.js';
 import { Survey } from './survey.entity.js';
 import { SurveyInput, SurveyPatch } from './survey.inputs.js';
@@ -35,24 +28,10 @@ import { answerSurvey } from './survey-response.service.js';
 import { surveyResults } from './survey-results.service.js';
 import { SurveyResults } from './survey-results.types.js';
 
+export const surveyQueries = [listQuery('surveys', surveys), recordQuery('survey', surveys)];
+
 @Resolver(() => Survey)
 export class SurveyResolver {
-  @AnyCaller()
-  @Query(() => surveys.connection)
-  surveys(
-    @Args(() => surveys.args) args: ListRequest,
-    @Ctx() ctx: Context,
-    @SelectedPage(surveys) page: PageSelection,
-  ) {
-    return readPage(ctx, surveys, args, page);
-  }
-
-  @AnyCaller()
-  @Query(() => Survey, { nullable: true })
-  survey(@IdArg() id: string, @Ctx() ctx: Context, @Selected(surveys) selection: Selection) {
-    return readOne(ctx, surveys, id, selection);
-  }
-
   @Admin()
   @RestOnly()
   @Query(() => SurveyResults, {

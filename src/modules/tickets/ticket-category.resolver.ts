@@ -1,9 +1,11 @@
-import { Arg, Args, Ctx, Int, Query, Resolver } from 'type-graphql';
+import { Args, Ctx, Query, Resolver } from 'type-graphql';
 import { type Context } from '../../engine/access.js';
-import { AnyCaller, ChangedArgs, Selected } from '../../engine/declare.js';
-import { readAll, readOne, type Selection } from '../../engine/read.js';
+import { AnyCaller, ChangedArgs, recordQuery, Selected } from '../../engine/declare.js';
+import { readAll, type Selection } from '../../engine/read.js';
 import { ticketCategories } from './ticket-category.access.js';
 import { TicketCategory } from './ticket-category.entity.js';
+
+export const ticketCategoryQueries = [recordQuery('ticketCategory', ticketCategories)];
 
 @Resolver()
 export class TicketCategoryResolver {
@@ -15,15 +17,5 @@ export class TicketCategoryResolver {
     @Selected(ticketCategories) selection: Selection,
   ) {
     return readAll(ctx, ticketCategories, changed, selection);
-  }
-
-  @AnyCaller()
-  @Query(() => TicketCategory, { nullable: true })
-  ticketCategory(
-    @Arg('id', () => Int) id: number,
-    @Ctx() ctx: Context,
-    @Selected(ticketCategories) selection: Selection,
-  ) {
-    return readOne(ctx, ticketCategories, id, selection);
   }
 }

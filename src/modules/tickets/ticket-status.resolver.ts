@@ -1,9 +1,11 @@
-import { Arg, Args, Ctx, Int, Query, Resolver } from 'type-graphql';
+import { Args, Ctx, Query, Resolver } from 'type-graphql';
 import { type Context } from '../../engine/access.js';
-import { AnyCaller, ChangedArgs, Selected } from '../../engine/declare.js';
-import { readAll, readOne, type Selection } from '../../engine/read.js';
+import { AnyCaller, ChangedArgs, recordQuery, Selected } from '../../engine/declare.js';
+import { readAll, type Selection } from '../../engine/read.js';
 import { ticketStatuses } from './ticket-status.access.js';
 import { TicketStatus } from './ticket-status.entity.js';
+
+export const ticketStatusQueries = [recordQuery('ticketStatus', ticketStatuses)];
 
 @Resolver()
 export class TicketStatusResolver {
@@ -15,15 +17,5 @@ export class TicketStatusResolver {
     @Selected(ticketStatuses) selection: Selection,
   ) {
     return readAll(ctx, ticketStatuses, changed, selection);
-  }
-
-  @AnyCaller()
-  @Query(() => TicketStatus, { nullable: true })
-  ticketStatus(
-    @Arg('id', () => Int) id: number,
-    @Ctx() ctx: Context,
-    @Selected(ticketStatuses) selection: Selection,
-  ) {
-    return readOne(ctx, ticketStatuses, id, selection);
   }
 }

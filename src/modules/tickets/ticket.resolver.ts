@@ -3,42 +3,34 @@ import { assertCreatesTickets, type Context } from '../../engine/access.js';
 import {
   AnyCaller,
   AsksOfCaller,
+  listQuery,
   RefusesWith,
   RestOnly,
   ReturnsAllWritten,
   ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
-  Selected,
+  recordQuery,
   SelectedPage,
   SIZED_BY,
 } from '../../engine/declare.js';
-import {
-  type ListRequest,
-  type PageSelection,
-  readOne,
-  readPage,
-  type Selection,
-} from '../../engine/read.js';
+import { type ListRequest, type PageSelection } from '../../engine/read.js';
 import { listedTickets, tickets } from './ticket.access.js';
 import { Ticket } from './ticket.entity.js';
 import { CreateTicketInput, TicketPatch, TicketStatusArgs } from './ticket.inputs.js';
 import * as service from './ticket.service.js';
 
+export const ticketQueries = [
+  listQuery(
+    'tickets',
+    listedTickets,
+    "The tickets of the caller's communities; residents, renters and guards get only their own.",
+  ),
+  recordQuery('ticket', tickets),
+];
+
 @Resolver()
 export class TicketResolver {
-  @AnyCaller()
-  @Query(() => tickets.connection, {
-    description: "The tickets of the caller's communities; residents, renters and guards get only their own.",
-  })
-  tickets(
-    @Args(() => tickets.args) args: ListRequest,
-    @Ctx() ctx: Context,
-    @SelectedPage(listedTickets) page: PageSelection,
-  ) {
-    return readPage(ctx, listedTickets, args, page);
-  }
-
   @AnyCaller()
   @RefusesWith('NOT_A_RESIDENT')
   @RestOnly()
@@ -51,12 +43,6 @@ export class TicketResolver {
     @SelectedPage(tickets) page: PageSelection,
   ) {
     return service.readMyTickets(ctx, args, page);
-  }
-
-  @AnyCaller()
-  @Query(() => Ticket, { nullable: true })
-  ticket(@Arg('id', () => Int) id: number, @Ctx() ctx: Context, @Selected(tickets) selection: Selection) {
-    return readOne(ctx, tickets, id, selection);
   }
 
   @AnyCaller()

@@ -1,4 +1,4 @@
-import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { type Context, callerOf } from '../../engine/access.js';
 import {
   Admin,
@@ -6,21 +6,16 @@ import {
   ChangesOwnAccount,
   GuidScalar,
   IdArg,
+  listQuery,
   RefusesWith,
   ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
+  recordQuery,
   Selected,
-  SelectedPage,
   SystemAdmin,
 } from '../../engine/declare.js';
-import {
-  type ListRequest,
-  type PageSelection,
-  readOne,
-  readPage,
-  type Selection,
-} from '../../engine/read.js';
+import { readOne, type Selection } from '../../engine/read.js';
 import { AccountContact } from '../identity/account-contact.types.js';
 import { users } from '../identity/user.access.js';
 import { User } from '../identity/user.entity.js';
@@ -28,29 +23,18 @@ import { CreateUserInput, MePatch, UserPatch } from './user.inputs.js';
 import * as service from './user.service.js';
 import { assignmentsInScope, contactInScope } from './visible.js';
 
+export const userQueries = [
+  listQuery('users', users),
+  recordQuery(
+    'user',
+    users,
+    'A user account: SYSTEM_ADMIN reads all, ADMIN_COMPANY those of its communities, every other caller' +
+      ' only its own.',
+  ),
+];
+
 @Resolver(() => User)
 export class UserResolver {
-  @AnyCaller()
-  @Query(() => users.connection)
-  users(
-    @Args(() => users.args) args: ListRequest,
-    @Ctx() ctx: Context,
-    @SelectedPage(users) page: PageSelection,
-  ) {
-    return readPage(ctx, users, args, page);
-  }
-
-  @AnyCaller()
-  @Query(() => User, {
-    nullable: true,
-    description:
-      'A user account: SYSTEM_ADMIN reads all, ADMIN_COMPANY those of its communities, every other caller' +
-      ' only its own.',
-  })
-  user(@IdArg() id: string, @Ctx() ctx: Context, @Selected(users) selection: Selection) {
-    return readOne(ctx, users, id, selection);
-  }
-
   @AnyCaller()
   @Query(() => User, { nullable: true, description: "The caller's own account." })
   me(@Ctx() ctx: Context, @Selected(users) selection: Selection) {

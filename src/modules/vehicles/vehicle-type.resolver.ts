@@ -1,9 +1,11 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql';
 import { type Context } from '../../engine/access.js';
-import { AnyCaller, ChangedArgs, IdArg, Selected } from '../../engine/declare.js';
-import { readAll, readOne, type Selection } from '../../engine/read.js';
+import { AnyCaller, ChangedArgs, recordQuery, Selected } from '../../engine/declare.js';
+import { readAll, type Selection } from '../../engine/read.js';
 import { vehicleTypes } from './vehicle-type.access.js';
 import { VehicleType } from './vehicle-type.entity.js';
+
+export const vehicleTypeQueries = [recordQuery('vehicleType', vehicleTypes)];
 
 @Resolver()
 export class VehicleTypeResolver {
@@ -15,11 +17,5 @@ export class VehicleTypeResolver {
     @Selected(vehicleTypes) selection: Selection,
   ) {
     return readAll(ctx, vehicleTypes, changed, selection);
-  }
-
-  @AnyCaller()
-  @Query(() => VehicleType, { nullable: true })
-  vehicleType(@IdArg() id: string, @Ctx() ctx: Context, @Selected(vehicleTypes) selection: Selection) {
-    return readOne(ctx, vehicleTypes, id, selection);
   }
 }

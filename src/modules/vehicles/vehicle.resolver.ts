@@ -1,45 +1,24 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { type Context } from '../../engine/access.js';
 import {
   AnyCaller,
   IdArg,
+  listQuery,
   RefusesWith,
   ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
-  Selected,
-  SelectedPage,
+  recordQuery,
 } from '../../engine/declare.js';
-import {
-  type ListRequest,
-  type PageSelection,
-  readOne,
-  readPage,
-  type Selection,
-} from '../../engine/read.js';
 import { vehicles } from './vehicle.access.js';
 import { Vehicle } from './vehicle.entity.js';
 import { VehicleInput, VehiclePatch } from './vehicle.inputs.js';
 import * as service from './vehicle.service.js';
 
+export const vehicleQueries = [listQuery('vehicles', vehicles), recordQuery('vehicle', vehicles)];
+
 @Resolver()
 export class VehicleResolver {
-  @AnyCaller()
-  @Query(() => vehicles.connection)
-  vehicles(
-    @Args(() => vehicles.args) args: ListRequest,
-    @Ctx() ctx: Context,
-    @SelectedPage(vehicles) page: PageSelection,
-  ) {
-    return readPage(ctx, vehicles, args, page);
-  }
-
-  @AnyCaller()
-  @Query(() => Vehicle, { nullable: true })
-  vehicle(@IdArg() id: string, @Ctx() ctx: Context, @Selected(vehicles) selection: Selection) {
-    return readOne(ctx, vehicles, id, selection);
-  }
-
   @AnyCaller()
   @RefusesWith('UNKNOWN_REFERENCE', 'PLATE_TAKEN', 'ID_TAKEN')
   @Mutation(() => Vehicle, {

@@ -1,45 +1,27 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { type Context } from '../../engine/access.js';
 import {
   AnyCaller,
   IdArg,
+  listQuery,
   RefusesWith,
   ReturnsChanged,
   ReturnsDeleted,
   ReturnsWritten,
-  Selected,
-  SelectedPage,
+  recordQuery,
 } from '../../engine/declare.js';
-import {
-  type ListRequest,
-  type PageSelection,
-  readOne,
-  readPage,
-  type Selection,
-} from '../../engine/read.js';
 import { residentVisits } from './visit.access.js';
 import { ResidentVisit } from './visit.entity.js';
 import { ResidentVisitInput, ResidentVisitPatch } from './visit.inputs.js';
 import * as service from './visit.service.js';
 
+export const residentVisitQueries = [
+  listQuery('residentVisits', residentVisits),
+  recordQuery('residentVisit', residentVisits),
+];
+
 @Resolver()
 export class ResidentVisitResolver {
-  @AnyCaller()
-  @Query(() => residentVisits.connection)
-  residentVisits(
-    @Args(() => residentVisits.args) args: ListRequest,
-    @Ctx() ctx: Context,
-    @SelectedPage(residentVisits) page: PageSelection,
-  ) {
-    return readPage(ctx, residentVisits, args, page);
-  }
-
-  @AnyCaller()
-  @Query(() => ResidentVisit, { nullable: true })
-  residentVisit(@IdArg() id: string, @Ctx() ctx: Context, @Selected(residentVisits) selection: Selection) {
-    return readOne(ctx, residentVisits, id, selection);
-  }
-
   @AnyCaller()
   @RefusesWith('UNKNOWN_REFERENCE', 'END_BEFORE_START', 'ID_TAKEN')
   @Mutation(() => ResidentVisit, {

@@ -1,25 +1,18 @@
-import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
 import { type Context } from '../../engine/access.js';
 import {
   AdminOrGuard,
   AnyCaller,
   IdArg,
+  listQuery,
   RefusesWith,
   ReturnsWritten,
+  recordQuery,
   Secret,
-  Selected,
-  SelectedPage,
   Shown,
   WEIGHTS,
 } from '../../engine/declare.js';
-import {
-  type ListRequest,
-  type PageSelection,
-  readOne,
-  readPage,
-  registerRelationKeys,
-  type Selection,
-} from '../../engine/read.js';
+import { registerRelationKeys } from '../../engine/read.js';
 import { pngOf, svgOf } from './pass-code.js';
 import { residentVisits } from './visit.access.js';
 import { ResidentVisit } from './visit.entity.js';
@@ -44,24 +37,13 @@ const FACTS = [
 
 for (const field of ['token', 'qrSvg', 'qrPng']) registerRelationKeys(VisitorPass, field, ...FACTS);
 
+export const visitorPassQueries = [
+  listQuery('visitorPasses', visitorPasses),
+  recordQuery('visitorPass', visitorPasses),
+];
+
 @Resolver(() => VisitorPass)
 export class VisitorPassResolver {
-  @AnyCaller()
-  @Query(() => visitorPasses.connection)
-  visitorPasses(
-    @Args(() => visitorPasses.args) args: ListRequest,
-    @Ctx() ctx: Context,
-    @SelectedPage(visitorPasses) page: PageSelection,
-  ) {
-    return readPage(ctx, visitorPasses, args, page);
-  }
-
-  @AnyCaller()
-  @Query(() => VisitorPass, { nullable: true })
-  visitorPass(@IdArg() id: string, @Ctx() ctx: Context, @Selected(visitorPasses) selection: Selection) {
-    return readOne(ctx, visitorPasses, id, selection);
-  }
-
   @AnyCaller()
   @RefusesWith(
     'END_BEFORE_START',
