@@ -11,7 +11,7 @@ export const SECRETS = {
 
 export async function tokenOf(user) {
   const { createTokens } = await import('../dist/platform/security/tokens.js');
-  const { systemClock } = await import('../dist/platform/time/clock.js');
+  const { systemClock } = await import('../dist/platform/time.js');
   const tokens = createTokens({
     keys: [{ id: null, secret: SECRETS.JWT_KEY }],
     issuer: 'community-service',

@@ -12,8 +12,8 @@ import type { Config } from './platform/config/config.js';
 import { withFileStore } from './platform/files/file-store.js';
 import { makePrivate } from './platform/files/file-system.js';
 import { startHourly } from './platform/jobs/job-queue.js';
-import { createMailer, MAIL_FOLDER } from './platform/mail/mailer.js';
-import type { StartPhase } from './platform/progress.js';
+import type { StartPhase } from './platform/log.js';
+import { createMailer, MAIL_FOLDER } from './platform/mail/mail.js';
 import { createPasswords } from './platform/security/passwords.js';
 import type { Tracing } from './platform/tracing/open-telemetry.js';
 

@@ -4,7 +4,7 @@ import { healthRouter } from './http/health.js';
 import { sendJson, setErrorHeaders } from './http/send.js';
 import type { Config } from './platform/config/config.js';
 import { databaseUnavailable } from './platform/errors.js';
-import type { StartPhase } from './platform/progress.js';
+import type { StartPhase } from './platform/log.js';
 import { errorAnswer } from './rest/error-bodies.js';
 
 /** Creates the app that answers until the service can: it lives, is not ready, and refuses everything else for a moment. */

@@ -135,14 +135,14 @@ const OTHER_TIME = /\bDate\.now\(|\bnew Date\(\)|(?<![.{\w])now\(\)(?! *=>)|\bcu
 
 /** Files that may read the system time. */
 const EXCEPTIONS = [
-  'platform/time/clock.ts', // the clock itself
+  'platform/time.ts', // the clock itself
   'engine/schema/records.ts', // the default of a column, for rows that an older version inserts
   'modules/changes/change-event.entity.ts', // likewise, for rows that triggers insert
   'demo/examples.ts', // chooses examples for the prepared requests of a demonstration
   'http/pages/page.ts', // runs in the browser, which has no other clock
   'http/pages/start-page.ts', // likewise
   'platform/tracing/open-telemetry.ts', // traces have the time of the machine, as those of other services do
-  'platform/shared/write-positions.ts', // is as old as the database says, for the retention alone
+  'platform/shared/shared-state.ts', // is as old as the database says, for the retention alone
   'platform/files/arrivals.ts', // compares with times that the file system wrote
 ];
 

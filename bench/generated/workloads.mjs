@@ -70,7 +70,7 @@ async function recordedOf(database, schema, { id }, { query, variables }) {
   const { runOf } = await import('../../dist/graphql/operation.js');
   const { compileInput } = await import('../../dist/graphql/operation-input.js');
   const { knownOperation } = await import('../../dist/graphql/known-operation.js');
-  const { systemClock } = await import('../../dist/platform/time/clock.js');
+  const { systemClock } = await import('../../dist/platform/time.js');
   const document = parse(query);
   const [fault] = validate(schema, document);
   if (fault) throw new Error(`${query}: ${fault.message}`);
@@ -94,7 +94,7 @@ async function executionFor({ orm, queries }, userId) {
   const { MAX_PAGE_SIZE } = await import('../../dist/engine/read.js');
   const { loadUser } = await import('../../dist/modules/users/caller.js');
   const { loadConfig } = await import('../../dist/platform/config/config.js');
-  const { systemClock } = await import('../../dist/platform/time/clock.js');
+  const { systemClock } = await import('../../dist/platform/time.js');
   const { caller } = await loadUser(queries, userId);
   let statements = [];
   const run = (text, values, options) => {

@@ -10,7 +10,7 @@ import type { Config } from '../platform/config/config.js';
 import { ROLES } from '../platform/roles.js';
 import { createPasswords } from '../platform/security/passwords.js';
 import { TypedTexts } from '../platform/texts.js';
-import { systemClock } from '../platform/time/clock.js';
+import { systemClock } from '../platform/time.js';
 
 export interface AdminAccount {
   readonly username: string;

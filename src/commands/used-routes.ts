@@ -5,7 +5,7 @@ import { createSchema } from '../graphql/schema.js';
 import { entities, resolvers, routes } from '../modules/index.js';
 import { PATH_USE_DAYS } from '../modules/retention/retention.js';
 import { loadConfig } from '../platform/config/config.js';
-import { systemClock } from '../platform/time/clock.js';
+import { systemClock } from '../platform/time.js';
 import { operationField } from '../rest/described-route.js';
 import { aligned } from './operator/aligned.js';
 import { Fault } from './operator/fault.js';

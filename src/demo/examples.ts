@@ -1,5 +1,5 @@
 import { type Queries, reading } from '../engine/database.js';
-import type { ExampleValues } from '../rest/openapi/example-values.js';
+import type { ExampleValues } from '../rest/openapi/examples.js';
 import { DEMO_PASSWORD } from './accounts.js';
 
 /** The community whose records prepared requests change, one whose records they delete, and one that they delete. */

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { systemClock } from '../platform/time/clock.js';
+import { systemClock } from '../platform/time.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,7 +1,7 @@
 import { type Database } from '../engine/database.js';
 import { User } from '../modules/identity/user.entity.js';
 import type { FileStore } from '../platform/files/file-store.js';
-import { progressOf } from '../platform/progress.js';
+import { progressOf } from '../platform/log.js';
 import type { Passwords } from '../platform/security/passwords.js';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.js';
 import { makeAmenities } from './amenities.js';

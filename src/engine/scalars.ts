@@ -6,8 +6,7 @@ import {
   type ValueNode,
   valueFromASTUntyped,
 } from 'graphql';
-import { type FieldRule, wrongType } from '../platform/field-faults.js';
-import { RULE } from '../platform/message.js';
+import { type FieldRule, RULE, wrongType } from '../platform/message.js';
 
 /** A value that its scalar does not take. */
 export class BrokenRule extends GraphQLError {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
-import type { ArrivingBodies } from '../http/arriving-bodies.js';
-import { assertShallow, readJsonBody } from '../http/json-body.js';
+import { type ArrivingBodies, assertShallow, readJsonBody } from '../http/bodies.js';
 import { methodNotAllowed } from '../http/send.js';
 import { httpError } from '../platform/errors.js';
 import type { TypedTexts } from '../platform/texts.js';

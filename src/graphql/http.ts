@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { ALLOWED, type Caller, type Callers, type Context, type Services } from '../engine/access.js';
 import { MAX_PAGE_SIZE } from '../engine/read.js';
-import type { ArrivingBodies } from '../http/arriving-bodies.js';
+import type { ArrivingBodies } from '../http/bodies.js';
 import { sendSandbox } from '../http/pages/sandbox.js';
 import {
   contextOf,

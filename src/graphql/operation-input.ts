@@ -31,7 +31,7 @@ import {
   whereErrors,
 } from '../engine/schema.js';
 import type { DomainError, FieldErrors } from '../platform/errors.js';
-import type { Clock } from '../platform/time/clock.js';
+import type { Clock } from '../platform/time.js';
 import { wrongInput } from './errors.js';
 import type { KnownOperation } from './known-operation.js';
 

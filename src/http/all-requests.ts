@@ -4,7 +4,7 @@ import cors from 'cors';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import type { Config } from '../platform/config/config.js';
 import { httpError } from '../platform/errors.js';
-import { hasOneHost } from './client-address.js';
+import { hasOneHost } from '../platform/security/client-address.js';
 import { requestIdOf } from './request-context.js';
 
 /** Joins handlers into one layer of Express: each layer costs a request 2 µs, whether its path matches or not. */

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { Response } from 'express';
 import type { ConnectionLimits } from '../platform/config/config.js';
 import { getOrInsert } from '../platform/get-or-insert.js';
-import { networkOf } from '../platform/security/client-network.js';
+import { networkOf } from '../platform/security/client-address.js';
 
 /** The open connections of a server. */
 export type Connections = ReturnType<typeof limitConnections>;

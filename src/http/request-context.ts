@@ -9,10 +9,29 @@ import {
   type RequestFacts,
   type Services,
 } from '../engine/access.js';
-import { queriesWith } from '../engine/database.js';
+import { queriesWith, type StatementLog } from '../engine/database.js';
 import { interrupted, invalidToken } from '../platform/errors.js';
 import { LANGUAGES, type Language } from '../platform/message.js';
 import type { TokenClaims, Tokens } from '../platform/security/tokens.js';
+import type { UnsentAnswers } from './connections.js';
+
+declare global {
+  namespace Express {
+    interface Request {
+      /** The request id shared by the answer, its errors and the log. */
+      id: string;
+      /** For the access log, where no router of Express matches: the template of the route, without values. */
+      routeTemplate?: string;
+      operation?: RequestOperation;
+    }
+    interface Response {
+      /** Those of the service, from the prototype of its responses. */
+      readonly unsentAnswers?: UnsentAnswers;
+      /** The statements of the request, where clients are told of them. */
+      shownStatements?: StatementLog;
+    }
+  }
+}
 
 export interface Sender {
   readonly caller: Caller | null;

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import type { Clock } from '../platform/time/clock.js';
+import type { Clock } from '../platform/time.js';
 
 /** Devices that meet a token of an unknown key ask again at once; the others need not ask more often. */
 const KEPT_SECONDS = 3600;

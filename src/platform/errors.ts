@@ -1,5 +1,4 @@
-import type { FaultCode, Params } from './field-faults.js';
-import { counted, type Language, type Message } from './message.js';
+import { counted, type FaultCode, type Language, type Message, type Params } from './message.js';
 import type { RefusalReason } from './refusal-reasons.js';
 
 /** The error codes of both interfaces: docs/contract/errors.md#codes. */

@@ -16,13 +16,12 @@ import type { FieldErrors } from '../platform/errors.js';
 import { UploadScalar } from '../platform/files/upload.js';
 import { getOrInsert } from '../platform/get-or-insert.js';
 import type { RoleCode } from '../platform/roles.js';
-import type { Clock } from '../platform/time/clock.js';
+import type { Clock } from '../platform/time.js';
 import type { ArgumentSource, Arguments, Route } from '../route.js';
 import { type Binder, bodyType, compileArgument, isArgumentSource, type Offered } from './bind.js';
-import { csvForm } from './csv.js';
 import { bodyOf, type DescribedRoute, describeRoute, type Given } from './described-route.js';
 import { recordTagsOf, wireColumns, wireSelection } from './selection.js';
-import type { ListForm } from './whole-list.js';
+import { csvForm, type ListForm } from './whole-list.js';
 
 /** Returns the operation that selects the fields of a role; null is a request without a caller. */
 type OperationByRole = (role: RoleCode | null) => Run;

@@ -1,32 +1,15 @@
-import { type DomainError, ERROR_CODES, fieldErrorsIn, NOT_FOUND_MESSAGE } from '../platform/errors.js';
+import { type DomainError, fieldErrorsIn, NOT_FOUND_MESSAGE } from '../platform/errors.js';
 import { answeredErrors } from '../platform/process-metrics.js';
 import type { ErrorFamily } from '../route.js';
-import { type JsonSchema, objectSchema } from './json-schema.js';
 
-/** A form of error body: its content, and its name and schema in OpenAPI. */
+/** A form of error body, with its name in OpenAPI. */
 export interface ErrorShape {
-  readonly name: string;
-  readonly schema: JsonSchema;
+  readonly name: 'ApiErrorResponse' | 'MessageError' | 'ErrorText' | 'FieldErrors';
   bodyOf(error: DomainError, traceId: string): object;
 }
 
-const text: JsonSchema = { type: 'string', description: 'What is wrong, in Spanish.' };
-const messagesByField = {
-  description: 'The name of each wrong field with what is wrong with it, in Spanish.',
-  additionalProperties: { type: 'array', items: { type: 'string' } },
-};
-
 const standard: ErrorShape = {
   name: 'ApiErrorResponse',
-  schema: {
-    description: 'The standard error body.',
-    ...objectSchema({
-      code: { type: 'string', enum: ERROR_CODES.filter((code) => code !== 'ANSWER_TOO_LARGE') },
-      message: text,
-      errors: { type: ['object', 'null'], ...messagesByField },
-      traceId: { type: ['string', 'null'], description: 'The same as the header `X-Request-Id`.' },
-    }),
-  },
   bodyOf: ({ code, text: { es }, errors }, traceId) => ({
     code,
     // This form has a fixed message for 404; in the other forms and in GraphQL a service may name the record.
@@ -35,19 +18,10 @@ const standard: ErrorShape = {
     traceId,
   }),
 };
-const message: ErrorShape = {
-  name: 'MessageError',
-  schema: objectSchema({ message: text }),
-  bodyOf: (refused) => ({ message: refused.text.es }),
-};
-const error: ErrorShape = {
-  name: 'ErrorText',
-  schema: objectSchema({ error: text }),
-  bodyOf: (refused) => ({ error: refused.text.es }),
-};
+const message: ErrorShape = { name: 'MessageError', bodyOf: ({ text }) => ({ message: text.es }) };
+const error: ErrorShape = { name: 'ErrorText', bodyOf: ({ text }) => ({ error: text.es }) };
 const errors: ErrorShape = {
   name: 'FieldErrors',
-  schema: objectSchema({ errors: { type: 'object', ...messagesByField } }),
   bodyOf: (refused) => ({ errors: fieldErrorsIn('es', refused.errors ?? {}) }),
 };
 const namingAdministrators: ErrorShape = {

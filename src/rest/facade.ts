@@ -7,10 +7,9 @@ import { InputFaults } from '../engine/schema.js';
 import { expectingVersion } from '../engine/write.js';
 import { type ErrorPolicy, toDomainError } from '../graphql/errors.js';
 import type { Executor } from '../graphql/executor.js';
-import type { ArrivingBodies } from '../http/arriving-bodies.js';
+import { type ArrivingBodies, readJsonBody } from '../http/bodies.js';
 import { readForm } from '../http/form-body.js';
 import { answerOnce, idempotencyKeyOf } from '../http/idempotency-key.js';
-import { readJsonBody } from '../http/json-body.js';
 import { authenticate, contextOf, endWithConnection, outcomeOfStatus } from '../http/request-context.js';
 import {
   methodNotAllowed,
@@ -29,10 +28,17 @@ import type { ErrorFamily, FileAnswer } from '../route.js';
 import type { Offered } from './bind.js';
 import type { CompiledRoute } from './compile.js';
 import { errorAnswer } from './error-bodies.js';
-import { type Link, linksOfPages, type PageNumber, pageNumberOf, setLinks, wrapPage } from './paging.js';
+import {
+  type Link,
+  linksOfPages,
+  type PageNumber,
+  pageNumberOf,
+  setLinks,
+  twinLink,
+  wrapPage,
+} from './paging.js';
 import { Query, type RouteMatcher } from './route-matcher.js';
 import { type StoredVersion, VERSION } from './selection.js';
-import { twinLink } from './twin.js';
 import { type Batch, JSON_ARRAY, type ListForm, type ListLimits, sendWholeList } from './whole-list.js';
 
 export interface FacadeOptions {

@@ -3,7 +3,6 @@ import { GraphQLInt } from 'graphql';
 import { notAbove } from '../engine/declare.js';
 import { MAX_PAGE_SIZE } from '../engine/read.js';
 import { coerce, type InputFaults } from '../engine/schema.js';
-import { type JsonSchema, objectSchema } from './json-schema.js';
 import { Query } from './route-matcher.js';
 
 /** A page by number, as in the legacy interface, with its offset and size. */
@@ -49,11 +48,6 @@ export function wrapPage(items: Buffer, { page, pageSize }: PageNumber, totalCou
 
 const ITEMS = Buffer.from('{"items":');
 
-export function wrappedPageSchema(items: JsonSchema): JsonSchema {
-  const count: JsonSchema = { type: 'integer', minimum: 0 };
-  return objectSchema({ items, totalCount: count, page: count, pageSize: count, totalPages: count });
-}
-
 /** Returns the links (RFC 8288) to the pages around this one. */
 export function linksOfPages(url: string, { page, pageSize }: PageNumber, totalCount: number): Link[] {
   const last = Math.max(1, Math.ceil(totalCount / pageSize));
@@ -79,7 +73,7 @@ export interface Link {
 }
 
 /** Longer heads than 4 kB are refused by proxies, some of which then take the instance for a broken one. */
-export const LONGEST_HEADER = 2_500;
+const LONGEST_HEADER = 2_500;
 
 /** What a client cannot make itself comes first: without the next page it would take the list for complete. */
 const BY_USE: readonly Link['relation'][] = ['next', 'prev', 'first', 'last', 'alternate'];
@@ -95,4 +89,10 @@ export function setLinks(response: Response, links: readonly Link[]): void {
   }
   if (kept.size === 0) response.removeHeader('Link');
   else response.setHeader('Link', links.flatMap((link) => (kept.has(link) ? link.text : [])).join(', '));
+}
+
+/** Returns the link of a request to the page of the explorer that opens its twin; null for a URL that is too long for a header. */
+export function twinLink(method: string, url: string): Link | null {
+  const text = `</graphiql?method=${method}&path=${encodeURIComponent(url)}>; rel="alternate"; type="text/html"`;
+  return text.length + 2 > LONGEST_HEADER ? null : { relation: 'alternate', text };
 }

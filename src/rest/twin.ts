@@ -5,14 +5,8 @@ import type { LegacyShapes } from '../route.js';
 import type { Offered } from './bind.js';
 import { type CompiledRoute, documentOf, PAGE } from './compile.js';
 import { bodyOf, describeRoute } from './described-route.js';
-import { type Link, LONGEST_HEADER, pageNumberOf } from './paging.js';
+import { pageNumberOf } from './paging.js';
 import { Query, type RouteMatcher } from './route-matcher.js';
-
-/** Returns the link of a request to the page of the explorer that opens its twin; null for a URL that is too long for a header. */
-export function twinLink(method: string, url: string): Link | null {
-  const text = `</graphiql?method=${method}&path=${encodeURIComponent(url)}>; rel="alternate"; type="text/html"`;
-  return text.length + 2 > LONGEST_HEADER ? null : { relation: 'alternate', text };
-}
 
 /**
  * Finds the twin of a request by its method and its path with query: the operation of the graph that does the same; undefined

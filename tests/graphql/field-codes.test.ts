@@ -1,4 +1,4 @@
-import { FAULT_CODES, type FaultCode } from '../../src/platform/field-faults.js';
+import { FAULT_CODES, type FaultCode } from '../../src/platform/message.js';
 import { PASSWORD, PASSWORD_HASH } from '../support/accounts.js';
 import { makePopulatedFixture } from '../support/populated-fixture.js';
 import { type PopulatedFixture, resourceNamed } from '../support/resources.js';

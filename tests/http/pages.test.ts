@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { pagesRouter } from '../../src/http/pages/pages.js';
+import { pagesRouter } from '../../src/http/pages/start-page.js';
 import { serving } from './serve.js';
 
 const servingPages = (use: Parameters<typeof serving>[1]) =>

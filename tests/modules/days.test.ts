@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Community } from '../../src/modules/communities/community.entity.js';
-import { ianaName, localEnd, localStart, wallClockAt } from '../../src/platform/time/calendar.js';
+import { ianaName, localEnd, localStart, wallClockAt } from '../../src/platform/time.js';
 import type { Person } from '../support/accounts.js';
 import { calendarDay } from '../support/calendar-day.js';
 import { type ClockChange, clockChanges } from '../support/clock-changes.js';

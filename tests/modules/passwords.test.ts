@@ -1,4 +1,4 @@
-import type { Mail } from '../../src/platform/mail/mailer.js';
+import type { Mail } from '../../src/platform/mail/mail.js';
 import { PASSWORD, PASSWORD_HASH, type Person, roleId } from '../support/accounts.js';
 import { Client } from '../support/client.js';
 import { unique } from '../support/samples.js';

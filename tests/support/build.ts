@@ -36,7 +36,7 @@ import { Ticket } from '../../src/modules/tickets/ticket.entity.js';
 import { Vehicle } from '../../src/modules/vehicles/vehicle.entity.js';
 import { ResidentVisit } from '../../src/modules/visits/visit.entity.js';
 import { VisitorPass } from '../../src/modules/visits/visitor-pass.entity.js';
-import { NO_MAILBOX } from '../../src/platform/mail/no-mailbox.js';
+import { NO_MAILBOX } from '../../src/platform/mail/mail.js';
 import type { RoleCode } from '../../src/platform/roles.js';
 import { type Person, type ResidentUser, roleId } from './accounts.js';
 import { storeCharge, storePayment } from './applied-payments.js';

@@ -1,4 +1,4 @@
-import { wallClockAt } from '../../src/platform/time/calendar.js';
+import { wallClockAt } from '../../src/platform/time.js';
 
 /**
  * Returns the calendar day of a stored moment, as `YYYY-MM-DD`, as the SQL function `calendar_day` does: a moment at exactly

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/core';
 import { setUnitOfWork } from '../../src/engine/write/unit-of-work.js';
-import type { Clock } from '../../src/platform/time/clock.js';
+import type { Clock } from '../../src/platform/time.js';
 
 let last = 0;
 

@@ -1,5 +1,4 @@
-import { monthBounds } from '../../src/platform/time/calendar.js';
-import { type Clock, systemClock } from '../../src/platform/time/clock.js';
+import { type Clock, monthBounds, systemClock } from '../../src/platform/time.js';
 import { calendarDay } from '../support/calendar-day.js';
 
 const MEXICO = 'America/Mexico_City';

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { addressOf } from '../../src/http/client-address.js';
-import { networkOf } from '../../src/platform/security/client-network.js';
+import { addressOf, networkOf } from '../../src/platform/security/client-address.js';
 
 /** The forms in which proxies write the address of a client. */
 const port = fc.option(

@@ -1,4 +1,4 @@
-import { networkOf } from '../../src/platform/security/client-network.js';
+import { networkOf } from '../../src/platform/security/client-address.js';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

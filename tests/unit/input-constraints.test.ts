@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { inputErrors } from '../../src/engine/input/validate.js';
 import { BannerInput } from '../../src/modules/banners/banner.inputs.js';
 import { VehicleInput, VehiclePatch } from '../../src/modules/vehicles/vehicle.inputs.js';
-import { systemClock } from '../../src/platform/time/clock.js';
+import { systemClock } from '../../src/platform/time.js';
 
 /** The names of the fields that break a constraint. */
 const wrongFields = (input: object) => Object.keys(inputErrors(input, systemClock));

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { isEasilyGuessed } from '../../src/platform/config/key-strength.js';
+import { isEasilyGuessed } from '../../src/platform/config/values.js';
 import { VARIABLES } from '../../src/platform/config/variables.js';
 
 const DIGITS = '0123456789';

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { createMailer, type Mail, type Mailer } from '../../src/platform/mail/mailer.js';
+import { createMailer, type Mail, type Mailer } from '../../src/platform/mail/mail.js';
 import { parseMail } from '../support/parse-mail.js';
 import { startSmtpServer } from '../support/smtp-server.js';
 import { until } from '../support/until.js';

@@ -1,4 +1,4 @@
-import { buildResetMail, resetLink } from '../../src/platform/mail/mails.js';
+import { buildResetMail, resetLink } from '../../src/platform/mail/mail.js';
 
 const TOKEN = 'ACDE34FGHJ67';
 

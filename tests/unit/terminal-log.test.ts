@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { terminalLog } from '../../src/platform/terminal-log.js';
+import { terminalLog } from '../../src/platform/log.js';
 
 /** The lines of the log that people read in a terminal. */
 

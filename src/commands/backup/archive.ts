@@ -6,8 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type Pack, pack } from 'tar-stream';
 import type { StoredFile } from '../../platform/files/file-storage.js';
-import { exists, removeAtExit, syncFolder } from '../../platform/files/file-system.js';
-import { isRunning } from '../../platform/is-running.js';
+import { exists, isRunning, removeAtExit, syncFolder } from '../../platform/files/file-system.js';
 import { BackupError, TABLES, type TableSum } from './format.js';
 import { CHUNK_BYTES, TableSummer } from './table-rows.js';
 

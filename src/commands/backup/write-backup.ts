@@ -4,7 +4,7 @@ import { assertDatabase, withServer } from '../../engine/database.js';
 import type { Config } from '../../platform/config/config.js';
 import type { FileStorage } from '../../platform/files/file-storage.js';
 import { openStoredFiles, type StoreConfig } from '../../platform/files/file-store.js';
-import { systemClock } from '../../platform/time/clock.js';
+import { systemClock } from '../../platform/time.js';
 import { version } from '../../platform/version.js';
 import { mapAhead } from '../../platform/work.js';
 import type { Progress } from '../operator/progress.js';

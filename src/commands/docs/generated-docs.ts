@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { readFile } from 'node:fs/promises';
 import { initUnconnectedOrm } from '../../engine/database.js';
 import { createSchema } from '../../graphql/schema.js';
-import { readScreens } from '../../http/screens.js';
+import { readScreens } from '../../http/pages/explorer.js';
 import { entities, resolvers, routes } from '../../modules/index.js';
 import { version } from '../../platform/version.js';
 import { createOpenapi } from '../../rest/openapi/document.js';

@@ -18,7 +18,7 @@ import { compileInput } from '../../graphql/operation-input.js';
 import { loadConfig } from '../../platform/config/config.js';
 import type { RoleCode } from '../../platform/roles.js';
 import { TypedTexts } from '../../platform/texts.js';
-import { systemClock } from '../../platform/time/clock.js';
+import { systemClock } from '../../platform/time.js';
 import { SAMPLE_ID, sampleOf } from './sample-arguments.js';
 
 const CONFIG = loadConfig({ NODE_ENV: 'test' });

@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 import { refusingOperations } from '../../engine/declare.js';
-import { FAULT_CODES } from '../../platform/field-faults.js';
+import { FAULT_CODES } from '../../platform/message.js';
 import { REFUSAL_REASONS } from '../../platform/refusal-reasons.js';
 import { markdownTable } from './markdown-table.js';
 

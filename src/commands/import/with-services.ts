@@ -11,7 +11,7 @@ import {
 import { entities } from '../../modules/index.js';
 import { loadUser } from '../../modules/users/caller.js';
 import type { Config } from '../../platform/config/config.js';
-import { createMailer } from '../../platform/mail/mailer.js';
+import { createMailer } from '../../platform/mail/mail.js';
 import { createPasswords } from '../../platform/security/passwords.js';
 import { Fault } from '../operator/fault.js';
 

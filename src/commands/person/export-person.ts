@@ -3,7 +3,7 @@ import type { Pack } from 'tar-stream';
 import { AuditAction } from '../../engine/write.js';
 import type { FileStore } from '../../platform/files/file-store.js';
 import type { StoredPath } from '../../platform/files/stored-path.js';
-import { systemClock } from '../../platform/time/clock.js';
+import { systemClock } from '../../platform/time.js';
 import { version } from '../../platform/version.js';
 import { add, addFile, addTable, writeArchive } from '../backup/archive.js';
 import { UPLOADS } from '../backup/format.js';

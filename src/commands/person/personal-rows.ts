@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { LIVE, RESERVATION } from '../../modules/amenities/amenity-reservation.entity.js';
-import { systemClock } from '../../platform/time/clock.js';
+import { systemClock } from '../../platform/time.js';
 import type { Person } from './find-person.js';
 
 /** The rows of a table that are of a person, and their treatment when the person is erased. */

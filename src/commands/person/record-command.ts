@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { queryRows } from '../../engine/database.js';
 import { type AuditAction, insertEntries, originOfCommand } from '../../engine/write.js';
-import { systemClock } from '../../platform/time/clock.js';
+import { systemClock } from '../../platform/time.js';
 import type { Person } from './find-person.js';
 
 /** Records what a command does with the data of a person, in its transaction. */

@@ -1,5 +1,5 @@
 import type { RoleCode } from '../../platform/roles.js';
-import { networkOf } from '../../platform/security/client-network.js';
+import { networkOf } from '../../platform/security/client-address.js';
 import type { Bind } from '../condition.js';
 import type { Context } from '../context.js';
 import type { Changes } from '../database/queries.js';

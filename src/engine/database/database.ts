@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Client } from 'pg';
 import type { ReplicaConfig } from '../../platform/config/config.js';
 import type { RunText } from '../../platform/jobs/job-queue.js';
-import type { StartPhase } from '../../platform/progress.js';
+import type { StartPhase } from '../../platform/log.js';
 import type { ReadSource } from './cursors.js';
 import type { ConnectionFigures, ServerPools } from './pools.js';
 import type { Replicas } from './replicas.js';

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import { progressOf } from '../../platform/progress.js';
+import { progressOf } from '../../platform/log.js';
 import { migrationsFolder, version } from '../../platform/version.js';
 import type { ServerOptions } from './database.js';
 import { DatabaseOpenError, isLockTimeout } from './errors.js';

@@ -1,6 +1,6 @@
 import { DomainError } from '../../platform/errors.js';
 import { counter } from '../../platform/process-metrics.js';
-import type { WritePositions } from '../../platform/shared/write-positions.js';
+import type { WritePositions } from '../../platform/shared/shared-state.js';
 import type { Cursor, Cursors, ReadSource } from './cursors.js';
 import { isConnectionLost, isDataFault } from './errors.js';
 import type { Queries } from './queries.js';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isRunning } from '../../platform/is-running.js';
+import { isRunning } from '../../platform/files/file-system.js';
 import type { Identity, PostgresPrograms } from './postgres-programs.js';
 
 /** The files of a server, and who runs its programs. */

@@ -16,8 +16,7 @@ import {
   Kind,
   type ValueNode,
 } from 'graphql';
-import { type FieldRule, wrongType } from '../../platform/field-faults.js';
-import { type Message, RULE } from '../../platform/message.js';
+import { type FieldRule, type Message, RULE, wrongType } from '../../platform/message.js';
 import { BrokenRule, DateScalar, DateTimeScalar, DecimalScalar, GuidScalar, RateScalar } from '../scalars.js';
 import { MOST_ITEMS } from '../text-limits.js';
 import { CONSTRAINTS, type Constraints, GRAPHQL_ONLY, isKept, restTypeOf } from './declare-field.js';

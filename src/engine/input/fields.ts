@@ -1,9 +1,8 @@
 import { IsIn, isEmail, Matches, ValidateNested } from 'class-validator';
 import { Float, Int } from 'type-graphql';
-import { type FieldRule, wrongFormat } from '../../platform/field-faults.js';
-import { fieldMessage, type Message } from '../../platform/message.js';
+import { type FieldRule, fieldMessage, type Message, wrongFormat } from '../../platform/message.js';
 import { isBlank } from '../../platform/texts.js';
-import { ianaName } from '../../platform/time/calendar.js';
+import { ianaName } from '../../platform/time.js';
 import { Declared } from '../read/declare.js';
 import { DateScalar, DateTimeScalar, DecimalScalar, GuidScalar, RateScalar } from '../scalars.js';
 import { EMAIL, isLongerThan, LABEL, LINK, MOST_ITEMS } from '../text-limits.js';

@@ -9,11 +9,10 @@ import {
 import { Upload } from 'graphql-upload-ts';
 import type { ClassType } from 'type-graphql';
 import { type FieldErrors, type FieldFault, validationError } from '../../platform/errors.js';
-import type { FieldRule } from '../../platform/field-faults.js';
 import { getOrInsert } from '../../platform/get-or-insert.js';
-import { fieldMessage, type Message, untranslated } from '../../platform/message.js';
+import { type FieldRule, fieldMessage, type Message, untranslated } from '../../platform/message.js';
 import { declaredInputs } from '../../platform/private-members.js';
-import type { Clock } from '../../platform/time/clock.js';
+import type { Clock } from '../../platform/time.js';
 import { twinOf } from '../vocabulary.js';
 import { isRequiredInRest } from './declare-field.js';
 import { faultByTime, readText } from './fields.js';

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { DomainError, validationError } from '../../platform/errors.js';
-import { wrongFormat } from '../../platform/field-faults.js';
+import { wrongFormat } from '../../platform/message.js';
 
 /** Conditions on a list by the fields and relations of its record, as a client sends them. */
 export type Where = Readonly<Record<string, unknown>>;

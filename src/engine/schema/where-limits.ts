@@ -6,7 +6,7 @@ import {
   isInputObjectType,
 } from 'graphql';
 import type { FieldErrors } from '../../platform/errors.js';
-import type { FieldRule } from '../../platform/field-faults.js';
+import type { FieldRule } from '../../platform/message.js';
 import { CONSTRAINTS, type Constraints } from '../input/declare-field.js';
 import { brokenRules, leastCharacters, NOT_BLANK } from '../input/rules.js';
 import { InputFaults, pathOf } from '../input/validate.js';

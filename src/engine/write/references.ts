@@ -1,7 +1,6 @@
 import { badRequest, type DomainError, validationError } from '../../platform/errors.js';
-import type { FieldRule } from '../../platform/field-faults.js';
 import { absoluteUrl, isSameSite, storedPaths } from '../../platform/files/stored-path.js';
-import { fieldMessage, type Message } from '../../platform/message.js';
+import { type FieldRule, fieldMessage, type Message } from '../../platform/message.js';
 import type { Context, WriteContext } from '../context.js';
 import type { BrokenConstraint } from '../database/errors.js';
 import { pathOf } from '../input/validate.js';

@@ -1,8 +1,7 @@
 import type { EntityManager } from '@mikro-orm/core';
 import { dailyMeasureReached } from '../../platform/errors.js';
 import type { AddedJobs, QueuedWork } from '../../platform/jobs/job-queue.js';
-import { dayInZone } from '../../platform/time/calendar.js';
-import { type Clock, systemClock } from '../../platform/time/clock.js';
+import { type Clock, dayInZone, systemClock } from '../../platform/time.js';
 import type { AuditOrigin } from '../audit/audit-entries.js';
 import type { Caller } from '../caller.js';
 import type { Context, Services, WriteContext } from '../context.js';

@@ -10,7 +10,7 @@ import {
 } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { DomainError, databaseUnavailable } from '../../platform/errors.js';
-import type { Params } from '../../platform/field-faults.js';
+import type { Params } from '../../platform/message.js';
 import { counter } from '../../platform/process-metrics.js';
 import type { RefusalReason } from '../../platform/refusal-reasons.js';
 import { originOf } from '../audit/audit-entries.js';

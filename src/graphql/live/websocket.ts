@@ -5,7 +5,7 @@ import { useServer } from 'graphql-ws/use/ws';
 import { WebSocket, WebSocketServer } from 'ws';
 import { identify } from '../../http/request-context.js';
 import { DomainError } from '../../platform/errors.js';
-import { networkOf } from '../../platform/security/client-network.js';
+import { networkOf } from '../../platform/security/client-address.js';
 import type { TokenClaims } from '../../platform/security/tokens.js';
 import { asGraphQLError } from '../apollo.js';
 import { MOST_ID_CHARACTERS } from '../asked.js';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { LANGUAGES, type Language, type Message } from '../../platform/message.js';
+import type { RoleCode } from '../../platform/roles.js';
 import { languageOf } from '../request-context.js';
 import { sendPublic } from '../send.js';
 
@@ -120,6 +121,16 @@ export function choosePageLanguage(request: Request, response: Response): Langua
   const kept = /(?:^|;\s*)lang=([^;]*)/.exec(request.headers.cookie ?? '')?.[1];
   return LANGUAGES.find((language) => language === kept) ?? languageOf(request);
 }
+
+/** Accounts that everybody may sign in with, and their password. */
+export interface PublicAccounts {
+  readonly accounts: readonly { readonly username: string; readonly role: RoleCode }[];
+  readonly password: string;
+}
+
+/** Returns a company administrator, whose row scope shows most of the service. */
+export const mainAccountOf = ({ accounts }: PublicAccounts) =>
+  accounts.find(({ role }) => role === 'ADMIN_COMPANY')?.username;
 
 /** Colours of both schemes, the links, the focus and the choice of a language. */
 export const BASE_STYLE = `

@@ -3,8 +3,7 @@ import swaggerUiDirectory from 'swagger-ui-dist/absolute-path.js';
 import { escapeHtml } from '../../platform/texts.js';
 import { PRODUCT } from '../../platform/version.js';
 import { getAlone } from '../send.js';
-import { pageOf, SESSION_SCRIPT, sendPage } from './page.js';
-import type { PublicAccounts } from './start-page.js';
+import { type PublicAccounts, pageOf, SESSION_SCRIPT, sendPage } from './page.js';
 
 /** The page is in English, like the descriptions of the document. */
 const SCRIPT = `${SESSION_SCRIPT}

@@ -1,10 +1,21 @@
-import type { RequestHandler } from 'express';
+import express, { type RequestHandler, type Router } from 'express';
 import type { Language } from '../../platform/message.js';
-import type { RoleCode } from '../../platform/roles.js';
 import { escapeHtml } from '../../platform/texts.js';
 import { PRODUCT } from '../../platform/version.js';
 import { sendJson } from '../send.js';
-import { BASE_STYLE, languageLinks, type Page, pageOf, SESSION_SCRIPT, sendPageIn } from './page.js';
+import { explorerRouter, type FindOperation } from './explorer.js';
+import {
+  BASE_STYLE,
+  languageLinks,
+  mainAccountOf,
+  type Page,
+  type PublicAccounts,
+  pageOf,
+  SESSION_SCRIPT,
+  sendPageIn,
+} from './page.js';
+import { resetPasswordPage } from './reset-password.js';
+import { restDocsRouter } from './rest-docs.js';
 import {
   linksTo,
   type OpenParts,
@@ -22,12 +33,6 @@ export const FIRST_QUERY = `query {
     nodes { nombre capacidadMaxima community { nombre } }
   }
 }`;
-
-/** Accounts that everybody may sign in with, and their password. */
-export interface PublicAccounts {
-  readonly accounts: readonly { readonly username: string; readonly role: RoleCode }[];
-  readonly password: string;
-}
 
 /** What runs behind the page. */
 export interface Running {
@@ -47,8 +52,18 @@ export interface StartPageOptions {
   readonly publicAccounts: PublicAccounts | null;
 }
 
+/** Serves the pages for a browser: `/`, the one of reset mails, and where they are open `/graphiql` and `/api/docs`, with nothing of other origins. */
+export function pagesRouter(options: StartPageOptions, findOperation: FindOperation): Router {
+  const router = express.Router();
+  router.get('/', startPage(options));
+  router.get('/reset-password', resetPasswordPage());
+  if (options.open.explorers)
+    router.use(explorerRouter(options.publicAccounts, findOperation), restDocsRouter(options.publicAccounts));
+  return router;
+}
+
 /** `GET /`: a page for a browser, and the same links as JSON for clients that prefer it. */
-export function startPage(options: StartPageOptions): RequestHandler {
+function startPage(options: StartPageOptions): RequestHandler {
   const links = linksTo(options.open);
   const sendHtml = sendPageIn((language) => pageIn(language, options, links));
   const index = {
@@ -108,10 +123,6 @@ const runningOf = (version: string, { commit, engine, since }: Running, language
         .slice(0, 16)
         .replace('T', ' ')} UTC</time><span id="uptime"></span></dd>
     </dl>`;
-
-/** Returns a company administrator, whose row scope shows most of the service. */
-export const mainAccountOf = ({ accounts }: PublicAccounts) =>
-  accounts.find(({ role }) => role === 'ADMIN_COMPANY')?.username;
 
 const signInOf = (publicAccounts: PublicAccounts, language: Language) => `
     <h2>${TEXTS.signIn[language]}</h2>

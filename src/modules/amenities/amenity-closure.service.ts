@@ -10,7 +10,7 @@ import {
 } from '../../engine/read.js';
 import { assertInScope, createRow, findForWrite, lockAhead, patchFields, write } from '../../engine/write.js';
 import { invalidOperation } from '../../platform/errors.js';
-import { spanBegin, spanEnd } from '../../platform/time/calendar.js';
+import { spanBegin, spanEnd } from '../../platform/time.js';
 import { NotificationKind } from '../notify/notification-kind.js';
 import { notify } from '../notify/notify.js';
 import { amenities } from './amenity.access.js';

@@ -1,7 +1,6 @@
 import { type Context } from '../../engine/access.js';
 import { validationError } from '../../platform/errors.js';
-import type { FieldRule } from '../../platform/field-faults.js';
-import { fieldMessage } from '../../platform/message.js';
+import { type FieldRule, fieldMessage } from '../../platform/message.js';
 import { type AvailabilityArgs, MOST_DAYS } from './availability.inputs.js';
 import { freeTimesOf } from './availability.loader.js';
 import type { FreeTime } from './availability.types.js';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/time/clock.js';
+import type { Clock } from '../../platform/time.js';
 
 /** The last moment at which a reservation made now may begin. */
 export function lastBookable(clock: Clock): Date {

@@ -1,4 +1,4 @@
-import { periodsOfOffset } from '../../platform/time/calendar.js';
+import { periodsOfOffset } from '../../platform/time.js';
 import type { AmenityClosure } from './amenity-closure.entity.js';
 import type { AmenitySchedule } from './amenity-schedule.entity.js';
 import { holdsAt, joined, type Span } from './reservation-rules.js';

@@ -1,7 +1,7 @@
 import { type Context, createContext, type Services } from '../../engine/access.js';
 import { reading } from '../../engine/database.js';
 import { AuditAction, type AuditOrigin, type Job, write } from '../../engine/write.js';
-import { buildResetMail } from '../../platform/mail/mails.js';
+import { buildResetMail } from '../../platform/mail/mail.js';
 import { hashSecret, newResetToken } from '../../platform/security/secrets.js';
 import { recordAccountEvent } from '../identity/account-event.js';
 import { PasswordResetToken } from '../identity/password-reset-token.entity.js';

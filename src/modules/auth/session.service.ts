@@ -4,7 +4,7 @@ import { type Context, callerOf, type WriteContext } from '../../engine/access.j
 import { SHORT_TEXT } from '../../engine/declare.js';
 import { AuditAction, write } from '../../engine/write.js';
 import { codeRequired, unauthorized } from '../../platform/errors.js';
-import { networkOf } from '../../platform/security/client-network.js';
+import { networkOf } from '../../platform/security/client-address.js';
 import { hashSecret } from '../../platform/security/secrets.js';
 import { recordAccountEvent } from '../identity/account-event.js';
 import { spendCode } from '../identity/one-time-code.js';

@@ -1,7 +1,6 @@
 import { type Context } from '../../engine/access.js';
 import { run, Statement, type StatementTime } from '../../engine/read.js';
-import { monthBounds } from '../../platform/time/calendar.js';
-import type { Clock } from '../../platform/time/clock.js';
+import { type Clock, monthBounds } from '../../platform/time.js';
 
 /** The communities and the time that all figures of one or more dashboards share. */
 export interface DashboardRange {

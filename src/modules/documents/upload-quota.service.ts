@@ -1,7 +1,7 @@
 import { assertMayUpload, type Context, callerOf } from '../../engine/access.js';
 import { reading } from '../../engine/database.js';
 import { tooManyRequests } from '../../platform/errors.js';
-import { dayInZone } from '../../platform/time/calendar.js';
+import { dayInZone } from '../../platform/time.js';
 
 /** Refuses a caller who may not upload, or an upload for which there is no space, before the file is read. */
 export async function admitUpload(ctx: Context): Promise<void> {

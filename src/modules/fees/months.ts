@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { Extensions, Field } from 'type-graphql';
 import { CONSTRAINTS, type Constraints, TextField } from '../../engine/declare.js';
-import { wrongFormat } from '../../platform/field-faults.js';
+import { wrongFormat } from '../../platform/message.js';
 import { MONTH, MONTH_FORM } from '../resident-charges/resident-charge.entity.js';
 import type { Fee, FeePeriod } from './fee.entity.js';
 

@@ -1,6 +1,5 @@
 import type { WriteContext } from '../../engine/access.js';
-import type { Params } from '../../platform/field-faults.js';
-import type { Message } from '../../platform/message.js';
+import type { Message, Params } from '../../platform/message.js';
 
 /** What is wrong with a row; codes are those of inputs and reasons, and those of `row-faults.ts`. */
 export interface RowFault extends Message {

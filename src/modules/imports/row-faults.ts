@@ -1,5 +1,4 @@
-import type { Params } from '../../platform/field-faults.js';
-import type { Message } from '../../platform/message.js';
+import type { Message, Params } from '../../platform/message.js';
 
 type Fault = Message & { readonly code: string; readonly params?: Params };
 

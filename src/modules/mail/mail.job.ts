@@ -1,8 +1,7 @@
 import { type WriteContext } from '../../engine/access.js';
 import { addJobs, type Job } from '../../engine/write.js';
 import { JobGivenUp } from '../../platform/jobs/job-queue.js';
-import type { Mail } from '../../platform/mail/mailer.js';
-import { hasNoMailbox } from '../../platform/mail/no-mailbox.js';
+import { hasNoMailbox, type Mail } from '../../platform/mail/mail.js';
 
 /** How long a mail is tried whose content stays true. */
 const LIFETIME_MS = 3 * 24 * 60 * 60_000;

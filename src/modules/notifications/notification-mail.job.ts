@@ -2,7 +2,7 @@ import { type Context, type Services } from '../../engine/access.js';
 import { reading } from '../../engine/database.js';
 import { type Job } from '../../engine/write.js';
 import { JobGivenUp } from '../../platform/jobs/job-queue.js';
-import { buildNotificationMail } from '../../platform/mail/mails.js';
+import { buildNotificationMail } from '../../platform/mail/mail.js';
 import { NotificationKind } from '../notify/notification-kind.js';
 import { contextOfJob, contextOfReader } from './job-context.js';
 import { type Told, textOf, titleOf } from './notification-texts.js';

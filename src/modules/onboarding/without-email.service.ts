@@ -4,7 +4,7 @@ import { notFoundError } from '../../engine/declare.js';
 import { readOne } from '../../engine/read.js';
 import { addJobs, findForWrite, LocksOutdated, originOf, write } from '../../engine/write.js';
 import { invalidOperation } from '../../platform/errors.js';
-import { hasNoMailbox, NO_MAILBOX } from '../../platform/mail/no-mailbox.js';
+import { hasNoMailbox, NO_MAILBOX } from '../../platform/mail/mail.js';
 import { ROLES } from '../../platform/roles.js';
 import { passwordResetJob } from '../auth/password-reset.job.js';
 import { users } from '../identity/user.access.js';

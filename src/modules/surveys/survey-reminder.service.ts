@@ -1,7 +1,7 @@
 import { type Context, type WriteContext } from '../../engine/access.js';
 import { readOne, readWhere } from '../../engine/read.js';
 import { findForAction, write } from '../../engine/write.js';
-import { buildSurveyReminderMail } from '../../platform/mail/mails.js';
+import { buildSurveyReminderMail } from '../../platform/mail/mail.js';
 import { addMails } from '../mail/mail.job.js';
 import { managedResidents } from '../residents/resident.access.js';
 import { pendingIn, surveys } from './survey.access.js';

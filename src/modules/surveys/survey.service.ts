@@ -14,7 +14,7 @@ import {
   write,
 } from '../../engine/write.js';
 import { invalidOperation } from '../../platform/errors.js';
-import { localEnd, localStart } from '../../platform/time/calendar.js';
+import { localEnd, localStart } from '../../platform/time.js';
 import { communities } from '../communities/community.access.js';
 import { NotificationKind } from '../notify/notification-kind.js';
 import { notify } from '../notify/notify.js';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Changes } from '../../engine/database.js';
-import type { Clock } from '../../platform/time/clock.js';
+import type { Clock } from '../../platform/time.js';
 import { ClientNames } from './client-name.js';
 
 /** Counts the uses of REST paths for all instances. */

@@ -16,7 +16,7 @@ import {
   write,
 } from '../../engine/write.js';
 import { badRequest, validationError } from '../../platform/errors.js';
-import { buildEmailChangeMail } from '../../platform/mail/mails.js';
+import { buildEmailChangeMail } from '../../platform/mail/mail.js';
 import { newSecret } from '../../platform/security/secrets.js';
 import { recordAccountEvent } from '../identity/account-event.js';
 import { proveOwnPassword, wrongCurrentPassword } from '../identity/own-password.js';

@@ -20,7 +20,7 @@ import {
   write,
 } from '../../engine/write.js';
 import { invalidOperation } from '../../platform/errors.js';
-import { localStart } from '../../platform/time/calendar.js';
+import { localStart } from '../../platform/time.js';
 import { communities } from '../communities/community.access.js';
 import { NotificationKind } from '../notify/notification-kind.js';
 import { notify } from '../notify/notify.js';

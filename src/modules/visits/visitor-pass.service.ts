@@ -19,7 +19,7 @@ import {
   write,
 } from '../../engine/write.js';
 import type { PassClaims } from '../../platform/security/visitor-tokens.js';
-import { spanBegin, spanEnd } from '../../platform/time/calendar.js';
+import { spanBegin, spanEnd } from '../../platform/time.js';
 import { communities } from '../communities/community.access.js';
 import { referenceableResidents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';

@@ -13,8 +13,7 @@ import {
   receive,
   writeArriving,
 } from './arrivals.js';
-import type { FileStorage } from './file-storage.js';
-import { openFolder } from './folder-storage.js';
+import { type FileStorage, openFolder } from './file-storage.js';
 import {
   COPY_KINDS,
   type CopyKind,

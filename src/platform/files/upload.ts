@@ -1,7 +1,6 @@
 import { GraphQLError, GraphQLScalarType } from 'graphql';
 import { Upload } from 'graphql-upload-ts';
-import type { FieldRule } from '../field-faults.js';
-import { RULE } from '../message.js';
+import { type FieldRule, RULE } from '../message.js';
 
 const rule: FieldRule = {
   es: 'debe ser un archivo',

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { all, type Decoded } from 'heic-decode';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
-import type { PictureFormat } from './picture-format.js';
 
 /** The process that reads pictures, one for each message. */
 
@@ -26,6 +25,9 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: READERS });
 sharp.cache(false);
 sharp.concurrency(1);
+
+/** A format of pictures that browsers show, or that a converted copy is shown of. */
+export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic';
 
 /** A picture as it is shown, and its copies. */
 export interface ReadPicture {

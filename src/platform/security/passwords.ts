@@ -2,8 +2,7 @@ import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
 import { FixedQueue, Piscina, queueOptionsSymbol, type TaskQueue } from 'piscina';
 import { tooManyRequests } from '../errors.js';
-import type { FaultCode, FieldRule } from '../field-faults.js';
-import type { Message } from '../message.js';
+import type { FaultCode, FieldRule, Message } from '../message.js';
 import { isBlank } from '../texts.js';
 import type * as bcryptWorker from './bcrypt-worker.js';
 

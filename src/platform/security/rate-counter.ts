@@ -6,7 +6,7 @@ import {
 } from 'rate-limiter-flexible';
 import { boundedCache } from '../bounded-cache.js';
 import { tooManyRequests } from '../errors.js';
-import type { CounterStore } from '../shared/counter-store.js';
+import type { SharedKey } from './secrets.js';
 
 export type RateCounter = ReturnType<typeof createRateCounter>;
 
@@ -15,6 +15,15 @@ export interface Budget {
   readonly remaining: number;
   /** The seconds until the window of the limit ends. */
   readonly resetSeconds: number;
+}
+
+/** Counts for all instances; `run` rejects at once while the store is away. */
+export interface CounterStore {
+  limiter(name: string, points: number, seconds: number): RateLimiterAbstract;
+  run<T>(work: () => Promise<T>): Promise<T>;
+  /** Returns the name of a key in the store. */
+  readonly keyOf: SharedKey;
+  close(): void;
 }
 
 interface RateCounterOptions {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '../config/config.js';
-import type { CounterStore } from '../shared/counter-store.js';
 import { createKeyedMutex, type KeyedMutex } from '../work.js';
-import { networkOf } from './client-network.js';
+import { networkOf } from './client-address.js';
 import {
   type Budget,
   type Count,
+  type CounterStore,
   countedAttempt,
   createFamiliarNetworks,
   createRateCounter,

@@ -3,10 +3,10 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  hkdfSync,
   randomBytes,
   randomInt,
 } from 'node:crypto';
-import { derivedKey } from '../shared/shared-key.js';
 
 /** The digits and capitals without those that people confuse: 0 and O, 1, I and L, 2 and Z, 5 and S, 8 and B, U and V. */
 const RESET_ALPHABET = '34679ACDEFGHJKMNPQRTVWXY';
@@ -36,6 +36,20 @@ export function normalizeResetToken(typed: string): string {
 /** Hashes a random secret in the form in which it is stored: SHA-256 in lower-case hexadecimal. Not for passwords. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret, 'utf8').digest('hex');
+}
+
+const KEY_BYTES = 32;
+
+/** Derives the key of one use from a secret, which may have other uses. */
+export const derivedKey = (secret: string, use: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', `community-service ${use}`, KEY_BYTES));
+
+/** Makes names for outside the process of what may tell of a person; only instances with the same secret make the same ones. */
+export type SharedKey = (text: string) => string;
+
+export function createSharedKey(secret: string): SharedKey {
+  const key = derivedKey(secret, 'shared state');
+  return (text) => createHmac('sha256', key).update(text).digest('base64url');
 }
 
 /** A secret that was decrypted. */

@@ -2,7 +2,7 @@ import { createSecretKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import * as z from 'zod';
 import { boundedCache } from '../bounded-cache.js';
-import type { Clock } from '../time/clock.js';
+import type { Clock } from '../time.js';
 
 interface TokenSubject {
   id: string;

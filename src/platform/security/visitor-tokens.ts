@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import * as z from 'zod';
-import { derivedKey } from '../shared/shared-key.js';
+import { derivedKey } from './secrets.js';
 
 /** The head of the PKCS #8 form of an Ed25519 key, which its seed follows (RFC 8410). */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');

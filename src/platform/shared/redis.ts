@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import { Availability } from './availability.js';
-import type { SharedKey } from './shared-key.js';
+import type { SharedKey } from '../security/secrets.js';
+import { Availability } from '../work.js';
 
 /** A connection to Redis, with a second one for the messages of other instances. */
 export type SharedRedis = Awaited<ReturnType<typeof openRedis>>;

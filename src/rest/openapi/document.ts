@@ -8,12 +8,10 @@ import { PRODUCT } from '../../platform/version.js';
 import type { Route } from '../../route.js';
 import { listedType } from '../compile.js';
 import { type DescribedRoute, describeRoute } from '../described-route.js';
-import type { JsonSchema } from '../json-schema.js';
 import { pathsOf } from '../route-matcher.js';
-import type { ExampleValues } from './example-values.js';
-import { Examples } from './examples.js';
+import { Examples, type ExampleValues } from './examples.js';
 import { type Components, OperationNames, operationOf } from './operation.js';
-import { Schemas } from './schemas.js';
+import { type JsonSchema, Schemas } from './schemas.js';
 
 /** SPDX has no identifier for unlicensed software; `LicenseRef-` is its prefix for custom terms. */
 const LICENSE = { name: 'All rights reserved', identifier: 'LicenseRef-Proprietary' };

@@ -13,11 +13,19 @@ import { MOST_KEY_CHARACTERS } from '../../engine/write.js';
 import { bodyType, keptFields } from '../bind.js';
 import { listedType } from '../compile.js';
 import { bodyOf, type DescribedRoute, type Given } from '../described-route.js';
-import { type JsonSchema, omitEmpty, reference } from '../json-schema.js';
-import { LEGACY_PAGE_SIZE, wrappedPageSchema } from '../paging.js';
+import { LEGACY_PAGE_SIZE } from '../paging.js';
 import type { Examples } from './examples.js';
 import { refusalResponses } from './refusals.js';
-import { constraintsOf, describeLevel, requiredFieldsOf, type Schemas } from './schemas.js';
+import {
+  constraintsOf,
+  describeLevel,
+  type JsonSchema,
+  objectSchema,
+  omitEmpty,
+  reference,
+  requiredFieldsOf,
+  type Schemas,
+} from './schemas.js';
 
 /** The components of the document, filled while operations are described. */
 export interface Components {
@@ -186,9 +194,11 @@ function listSchema(
   rows: GraphQLOutputType,
   schemas: Schemas,
 ): JsonSchema {
-  const list = schemas.presentOutput(rows, shapes);
-  if (paginated !== 'wrapped') return list;
-  return { anyOf: [list, schemas.named(`${getNamedType(rows).name}Page`, wrappedPageSchema(list))] };
+  const items = schemas.presentOutput(rows, shapes);
+  if (paginated !== 'wrapped') return items;
+  const count: JsonSchema = { type: 'integer', minimum: 0 };
+  const page = { items, totalCount: count, page: count, pageSize: count, totalPages: count };
+  return { anyOf: [items, schemas.named(`${getNamedType(rows).name}Page`, objectSchema(page))] };
 }
 
 /** Returns the parameters of a route under one of its paths. */

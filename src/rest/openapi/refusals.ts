@@ -1,8 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { mayAnswerNull, NOT_BLANK, unknownIdError } from '../../engine/declare.js';
-import { tooSlow } from '../../http/arriving-bodies.js';
+import { malformedJson, notJson, tooLarge, tooSlow } from '../../http/bodies.js';
 import { malformedKey } from '../../http/idempotency-key.js';
-import { malformedJson, notJson, tooLarge } from '../../http/json-body.js';
 import { conditionFailed, rangeMissing } from '../../http/stored-file.js';
 import { communities } from '../../modules/communities/community.access.js';
 import {
@@ -10,6 +9,7 @@ import {
   type DomainError,
   databaseError,
   databaseUnavailable,
+  ERROR_CODES,
   filesUnavailable,
   forbidden,
   internalError,
@@ -27,8 +27,7 @@ import { insufficientStorage } from '../../platform/files/arrivals.js';
 import { fieldMessage } from '../../platform/message.js';
 import { bodyOf, type DescribedRoute } from '../described-route.js';
 import { type ErrorShape, errorShape } from '../error-bodies.js';
-import { type JsonSchema, reference } from '../json-schema.js';
-import type { Schemas } from './schemas.js';
+import { type JsonSchema, objectSchema, reference, type Schemas } from './schemas.js';
 
 /** Tells whether a route can answer with an error. */
 type Condition = (endpoint: DescribedRoute) => boolean;
@@ -117,6 +116,27 @@ export function refusalResponses(
   );
 }
 
+const text: JsonSchema = { type: 'string', description: 'What is wrong, in Spanish.' };
+const messagesByField = {
+  description: 'The name of each wrong field with what is wrong with it, in Spanish.',
+  additionalProperties: { type: 'array', items: { type: 'string' } },
+};
+
+const shapeSchemas: Readonly<Record<ErrorShape['name'], JsonSchema>> = {
+  ApiErrorResponse: {
+    description: 'The standard error body.',
+    ...objectSchema({
+      code: { type: 'string', enum: ERROR_CODES.filter((code) => code !== 'ANSWER_TOO_LARGE') },
+      message: text,
+      errors: { type: ['object', 'null'], ...messagesByField },
+      traceId: { type: ['string', 'null'], description: 'The same as the header `X-Request-Id`.' },
+    }),
+  },
+  MessageError: objectSchema({ message: text }),
+  ErrorText: objectSchema({ error: text }),
+  FieldErrors: objectSchema({ errors: { type: 'object', ...messagesByField } }),
+};
+
 /** A form of the error body for a status, with an example error. */
 interface Form {
   readonly shape: ErrorShape | null;
@@ -164,9 +184,9 @@ function contentOf(status: number, forms: readonly Form[], schemas: Schemas): { 
 }
 
 /** Restricts a body with a code to the codes of its status. */
-function bodySchema(status: number, { name, schema }: ErrorShape, schemas: Schemas): JsonSchema {
-  const body = schemas.named(name, schema);
-  if (!(schema.properties as JsonSchema).code) return body;
+function bodySchema(status: number, { name }: ErrorShape, schemas: Schemas): JsonSchema {
+  const body = schemas.named(name, shapeSchemas[name]);
+  if (name !== 'ApiErrorResponse') return body;
   const codes = refusals.filter(([error]) => error.status === status).map(([error]) => error.code);
   return { allOf: [body, { type: 'object', properties: { code: { enum: [...new Set(codes)] } } }] };
 }

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { PictureLimits } from '../../../src/platform/pictures/picture-process.js';
+import type { PictureLimits } from '../../../src/platform/pictures/picture-store.js';
 import { makeCommentFixture } from '../../support/comment-fixture.js';
 import { formOf } from '../../support/forms.js';
 import { HEAVY_HEIC, HEIC, HEIC_SIZE, pngOf } from '../../support/pictures.js';

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { parse } from 'yaml';
 import { reading } from '../../../src/engine/database/queries.js';
 import { applyRetention } from '../../../src/modules/retention/retention.js';
-import { createMailer } from '../../../src/platform/mail/mailer.js';
+import { createMailer } from '../../../src/platform/mail/mail.js';
 import { settleFeed } from '../../support/change-feed.js';
 import { makeCommunityFixture } from '../../support/community-fixture.js';
 import { debianProgram, describeWith } from '../../support/debian-programs.js';

@@ -1,5 +1,13 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Clock } from './clock.js';
+
+/** Tells the current time; tests replace it. */
+export interface Clock {
+  now(): Date;
+  /** Returns the current time in ISO 8601 UTC with milliseconds and `Z`. */
+  nowIso(): string;
+}
+
+export const systemClock: Clock = { now: () => new Date(), nowIso: () => new Date().toISOString() };
 
 const MIDNIGHT_UTC = 'T00:00:00.000Z';
 const DAY_MS = 86_400_000;
