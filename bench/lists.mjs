@@ -114,7 +114,7 @@ function startService(storage, { perUser = 2 }) {
 /** Adds visits to one renter. */
 async function seedVisits(options) {
   const { openDatabase } = await import('../dist/engine/database/open.js');
-  const { entities } = await import('../dist/modules/index.js');
+  const { entities } = await import('../dist/modules/entities.js');
   const { CompiledQuery } = await import('kysely');
   const database = await openDatabase({ ...options, entities });
   try {

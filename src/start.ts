@@ -4,7 +4,7 @@ import { DEMO_PASSWORD, DEMO_USERNAMES } from './demo/accounts.js';
 import { seedDemo } from './demo/seed.js';
 import { isDatabase, openDatabase } from './engine/database.js';
 import type { Listener } from './http/listener.js';
-import { entities } from './modules/index.js';
+import { entities } from './modules/entities.js';
 import { AUDIENCES, type AudienceTask } from './modules/notify/notify.js';
 import { retentionJob } from './modules/retention/retention.js';
 import { startWebhooks } from './modules/webhooks/webhook-work.js';

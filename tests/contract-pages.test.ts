@@ -1,4 +1,4 @@
-import { routes } from '../src/modules/index.js';
+import { routes } from '../src/modules/routes.js';
 import { ENDPOINTS, keyOf } from './interfaces/endpoints.table.js';
 import { contractPages, RECORDS } from './support/contract-records.js';
 

@@ -1,7 +1,7 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../src/demo/accounts.js';
 import { seedDemo } from '../src/demo/seed.js';
 import { FIRST_QUERY } from '../src/http/pages/start-page.js';
-import { routes } from '../src/modules/index.js';
+import { routes } from '../src/modules/routes.js';
 import { calendarDay } from './support/calendar-day.js';
 import { Client } from './support/client.js';
 import { clockChanges } from './support/clock-changes.js';

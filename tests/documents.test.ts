@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { parse, validate } from 'graphql';
-import { routes } from '../src/modules/index.js';
+import { routes } from '../src/modules/routes.js';
 import { VARIABLES } from '../src/platform/config/variables.js';
 import { PRODUCT } from '../src/platform/version.js';
 import { anchorsOf, leadsSomewhere, linksOf, markdownPages, paragraphsOf } from './support/markdown.js';

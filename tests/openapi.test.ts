@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { routes } from '../src/modules/index.js';
+import { routes } from '../src/modules/routes.js';
 import { createOpenapi } from '../src/rest/openapi/document.js';
 import {
   constant,

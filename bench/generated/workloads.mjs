@@ -20,7 +20,8 @@ export const isGenerated = ({ kind }) => kind === 'generated';
  */
 export async function generatedWorkloads(databaseUrl, callers) {
   const { openDatabase } = await import('../../dist/engine/database/open.js');
-  const { entities, resolvers } = await import('../../dist/modules/index.js');
+  const { entities } = await import('../../dist/modules/entities.js');
+  const { resolvers } = await import('../../dist/modules/resolvers.js');
   const { createSchema } = await import('../../dist/graphql/schema.js');
   const { publishedSchema } = await import('../../dist/graphql/published-schema.js');
   const database = await openDatabase({ kind: 'server', url: databaseUrl, poolSize: 2, entities });

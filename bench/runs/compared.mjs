@@ -85,7 +85,7 @@ const secondsOf = ({ readyAfter }) => (readyAfter / 1000).toFixed(2);
 
 export async function migrate(databaseUrl) {
   const { openDatabase } = await import('../../dist/engine/database/open.js');
-  const { entities } = await import('../../dist/modules/index.js');
+  const { entities } = await import('../../dist/modules/entities.js');
   const database = await openDatabase({ kind: 'server', url: databaseUrl, poolSize: 2, entities });
   await database.close();
 }

@@ -1,7 +1,7 @@
 import { lexicographicSortSchema } from 'graphql';
 import { publishedSchema } from '../graphql/published-schema.js';
 import { createSchema } from '../graphql/schema.js';
-import { resolvers } from '../modules/index.js';
+import { resolvers } from '../modules/resolvers.js';
 import { apolloConfig } from './client-config/apollo.js';
 import { codegenConfig } from './client-config/codegen.js';
 import { readCacheFacts } from './client-config/facts.js';

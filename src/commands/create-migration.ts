@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { readdir } from 'node:fs/promises';
 import { initUnconnectedOrm } from '../engine/database.js';
-import { entities } from '../modules/index.js';
+import { entities } from '../modules/entities.js';
 import { migrationsFolder } from '../platform/version.js';
 
 /**

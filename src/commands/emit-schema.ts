@@ -1,6 +1,6 @@
 import { publishedSchema, schemaText } from '../graphql/published-schema.js';
 import { createSchema } from '../graphql/schema.js';
-import { resolvers } from '../modules/index.js';
+import { resolvers } from '../modules/resolvers.js';
 import { writeOrCheck } from './generated-files.js';
 
 /** Writes `schema.graphql`, or with `--check` fails if the committed file differs from the generated one. */

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { openForCommand } from '../engine/database.js';
-import { entities } from '../modules/index.js';
+import { entities } from '../modules/entities.js';
 import { loadConfig } from '../platform/config/config.js';
 import type { Progress } from './operator/progress.js';
 import type { Done } from './operator/run-command.js';

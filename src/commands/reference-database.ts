@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '../engine/database.js';
-import { entities } from '../modules/index.js';
+import { entities } from '../modules/entities.js';
 
 /** Opens an empty database with all migrations applied, for comparison with the entities. Closing it removes it. */
 export async function openReferenceDatabase(): Promise<Database> {

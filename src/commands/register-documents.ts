@@ -6,7 +6,7 @@ import { publishedSchema } from '../graphql/published-schema.js';
 import { createDocumentReader } from '../graphql/read-document.js';
 import { createSchema } from '../graphql/schema.js';
 import { type DocumentManifest, parseManifest } from '../graphql/stored-documents.js';
-import { resolvers } from '../modules/index.js';
+import { resolvers } from '../modules/resolvers.js';
 import { loadConfig } from '../platform/config/config.js';
 import { exists } from '../platform/files/file-system.js';
 import { Fault } from './operator/fault.js';

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { routes } from '../modules/index.js';
+import { routes } from '../modules/routes.js';
 import { pathsOf } from '../rest/route-matcher.js';
 import { aligned } from './operator/aligned.js';
 import type { Done } from './operator/run-command.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parse } from 'content-disposition';
 import fc from 'fast-check';
 import type { Community } from '../../src/modules/communities/community.entity.js';
-import { routes } from '../../src/modules/index.js';
+import { routes } from '../../src/modules/routes.js';
 import type { Client } from '../support/client.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { placeFile } from '../support/place-file.js';

@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import { definitionOf, RELATION, type Relation } from '../../src/engine/read/record.js';
 import { schemaText } from '../../src/graphql/published-schema.js';
-import { routes } from '../../src/modules/index.js';
+import { routes } from '../../src/modules/routes.js';
 import { createOpenapi } from '../../src/rest/openapi/document.js';
 import { routeSchema, schema } from '../support/schema.js';
 

@@ -1,5 +1,5 @@
 import { isObjectType } from 'graphql';
-import { routes } from '../../src/modules/index.js';
+import { routes } from '../../src/modules/routes.js';
 import { createOpenapi } from '../../src/rest/openapi/document.js';
 import { routeSchema, schema } from '../support/schema.js';
 

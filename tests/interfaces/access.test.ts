@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { routes } from '../../src/modules/index.js';
+import { routes } from '../../src/modules/routes.js';
 import { ROLE_CODES, type RoleCode } from '../../src/platform/roles.js';
 import type { Client } from '../support/client.js';
 import { sampleRequest } from '../support/route-samples.js';

@@ -1,4 +1,4 @@
-import { routes } from '../../src/modules/index.js';
+import { routes } from '../../src/modules/routes.js';
 import type { Client } from '../support/client.js';
 import { expectNotFound } from '../support/expect-not-found.js';
 import { makePopulatedFixture } from '../support/populated-fixture.js';

@@ -12,7 +12,7 @@ import {
   type Constraints,
   restTypeOf,
 } from '../../src/engine/input/declare-field.js';
-import { routes } from '../../src/modules/index.js';
+import { routes } from '../../src/modules/routes.js';
 import { bodyType } from '../../src/rest/bind.js';
 import { operationField } from '../../src/rest/described-route.js';
 import type { ArgumentSource } from '../../src/route.js';

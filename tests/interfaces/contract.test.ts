@@ -1,5 +1,5 @@
 import { ALLOWED, isRoleAllowed } from '../../src/engine/policy.js';
-import { routes } from '../../src/modules/index.js';
+import { routes } from '../../src/modules/routes.js';
 import { ADMINISTRATORS, ROLE_CODES, type RoleCode } from '../../src/platform/roles.js';
 import { operationField } from '../../src/rest/described-route.js';
 import { routeSchema } from '../support/schema.js';

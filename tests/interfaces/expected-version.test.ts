@@ -1,4 +1,4 @@
-import { routes } from '../../src/modules/index.js';
+import { routes } from '../../src/modules/routes.js';
 import { rootFields } from '../support/documents.js';
 import { makePopulatedFixture } from '../support/populated-fixture.js';
 import { type PopulatedFixture, RESOURCES, type Resource } from '../support/resources.js';

@@ -1,7 +1,7 @@
 import { type GraphQLInputField, getNamedType, isInputObjectType, isLeafType, isObjectType } from 'graphql';
 import { isKept, restOnlyOf, wholeOf } from '../../src/engine/input/declare-field.js';
 import { inputClass } from '../../src/engine/schema.js';
-import { routes } from '../../src/modules/index.js';
+import { routes } from '../../src/modules/routes.js';
 import { type Client } from '../support/client.js';
 import { RECORDS } from '../support/contract-records.js';
 import { recordSelection, sharedPart } from '../support/documents.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { routes } from '../../src/modules/index.js';
+import { routes } from '../../src/modules/routes.js';
 import type { Answer } from '../support/client.js';
 import { expectNotFound } from '../support/expect-not-found.js';
 import { makePopulatedFixture } from '../support/populated-fixture.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { routes } from '../../src/modules/index.js';
+import { routes } from '../../src/modules/routes.js';
 import { sampleRequest } from '../support/route-samples.js';
 import { routeSchema, schema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { DatabaseOptions } from '../../src/engine/database/open.js';
-import { entities } from '../../src/modules/index.js';
+import { entities } from '../../src/modules/entities.js';
 import { copyFolder } from './copy-folder.js';
 import { makeEmbedded } from './kept-templates.js';
 import { administer, createDatabase, onServer, type ProcessDatabase } from './server-database.js';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Database } from '../../src/engine/database/database.js';
 import { type DatabaseOptions, openDatabase } from '../../src/engine/database/open.js';
-import { entities } from '../../src/modules/index.js';
+import { entities } from '../../src/modules/entities.js';
 import { databaseOnServer, endStatements } from './server-database.js';
 import { type Service, type ServiceOptions, startService } from './service.js';
 import { until } from './until.js';

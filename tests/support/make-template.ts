@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { openDatabase } from '../../src/engine/database/open.js';
-import { entities } from '../../src/modules/index.js';
+import { entities } from '../../src/modules/entities.js';
 
 /*
  * Migrates an empty database for the tests to clone, in a process of its own. Arguments: `embedded FOLDER` makes a data

@@ -1,5 +1,6 @@
 import { compileInterfaces } from '../../src/interfaces.js';
-import { resolvers, routes } from '../../src/modules/index.js';
+import { resolvers } from '../../src/modules/resolvers.js';
+import { routes } from '../../src/modules/routes.js';
 
 /** The interfaces of all services of this thread, which take more CPU time to make than the rest of a service. */
 export const interfaces = await compileInterfaces(resolvers, routes);

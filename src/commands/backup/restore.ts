@@ -9,7 +9,7 @@ import {
   withBaseline,
   withServer,
 } from '../../engine/database.js';
-import { entities } from '../../modules/index.js';
+import { entities } from '../../modules/entities.js';
 import type { Config } from '../../platform/config/config.js';
 import type { FileStorage } from '../../platform/files/file-storage.js';
 import { openStoredFiles, type StoreConfig } from '../../platform/files/file-store.js';

@@ -8,7 +8,7 @@ import {
   openForCommand,
   reading,
 } from '../../engine/database.js';
-import { entities } from '../../modules/index.js';
+import { entities } from '../../modules/entities.js';
 import { loadUser } from '../../modules/users/caller.js';
 import type { Config } from '../../platform/config/config.js';
 import { createMailer } from '../../platform/mail/mail.js';

@@ -17,21 +17,29 @@ export function registrationsOf(names: Names): Registration[] {
   const endpoint = (method: string, address: string, level: string, status: number, answer: string) =>
     `${method.padEnd(6)} ${address.padEnd(54)} ${level.padEnd(7)} ${status}  ${answer.padEnd(23)} standard\n`;
   return [
+    // `npm run fix` sorts imports.
     {
-      file: 'src/modules/index.ts',
-      // `npm run fix` sorts imports.
+      file: 'src/modules/entities.ts',
       after: /^/,
-      lines:
-        `import { ${Record} } from '${module}.entity.js';\n` +
-        `import { ${Record}Resolver, ${record}Queries } from '${module}.resolver.js';\n` +
-        `import { ${record}Routes } from '${module}.routes.js';\n`,
+      lines: `import { ${Record} } from '${module}.entity.js';\n`,
     },
-    { file: 'src/modules/index.ts', after: within('export const entities'), lines: `\n  ${Record},` },
+    { file: 'src/modules/entities.ts', after: within('export const entities'), lines: `\n  ${Record},` },
     {
-      file: 'src/modules/index.ts',
+      file: 'src/modules/resolvers.ts',
+      after: /^/,
+      lines: `import { ${Record}Resolver, ${record}Queries } from '${module}.resolver.js';\n`,
+    },
+    {
+      file: 'src/modules/resolvers.ts',
       after: /^export const resolvers[\s\S]*?(?=\n {2}\.\.\.relations,\n)/m,
       lines: `\n  ...${record}Queries,\n  ${Record}Resolver,`,
     },
+    {
+      file: 'src/modules/routes.ts',
+      after: /^/,
+      lines: `import { ${record}Routes } from '${module}.routes.js';\n`,
+    },
+    { file: 'src/modules/routes.ts', after: within('export const routes'), lines: `\n  ...${record}Routes,` },
     {
       file: 'src/modules/relations.ts',
       after: /^/,
@@ -42,7 +50,6 @@ export function registrationsOf(names: Names): Registration[] {
       after: within('export const relations'),
       lines: `\n  ...${record}Relations,`,
     },
-    { file: 'src/modules/index.ts', after: within('export const routes'), lines: `\n  ...${record}Routes,` },
     {
       file: 'tests/interfaces/endpoints.table.ts',
       after: /^const ADDED = `\n[\s\S]*?\n(?=`;$)/m,

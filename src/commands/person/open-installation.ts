@@ -1,5 +1,5 @@
 import { assertDatabase, type Database, NO_TIMEOUTS, openForCommand } from '../../engine/database.js';
-import { entities } from '../../modules/index.js';
+import { entities } from '../../modules/entities.js';
 import type { Config } from '../../platform/config/config.js';
 import { type FileStore, withFileStore } from '../../platform/files/file-store.js';
 

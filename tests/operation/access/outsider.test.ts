@@ -5,7 +5,7 @@ import {
   isInputObjectType,
   isNonNullType,
 } from 'graphql';
-import { routes } from '../../../src/modules/index.js';
+import { routes } from '../../../src/modules/routes.js';
 import { ENDPOINTS, type Endpoint, keyOf, titleOf } from '../../interfaces/endpoints.table.js';
 import { deepSelection, documentOf, isConnection, rootFields } from '../../support/documents.js';
 import { expectNotFound } from '../../support/expect-not-found.js';

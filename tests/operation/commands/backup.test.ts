@@ -15,7 +15,7 @@ import { openDatabase } from '../../../src/engine/database/open.js';
 import { CommunityCharge } from '../../../src/modules/charges/charge.entity.js';
 import { Payment } from '../../../src/modules/charges/payment.entity.js';
 import { PaymentApplication } from '../../../src/modules/charges/payment-application.entity.js';
-import { entities } from '../../../src/modules/index.js';
+import { entities } from '../../../src/modules/entities.js';
 import { loadConfig } from '../../../src/platform/config/config.js';
 import { Builder } from '../../support/build.js';
 import { databaseForProcess } from '../../support/database.js';

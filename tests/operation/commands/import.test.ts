@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { importFile } from '../../../src/commands/import-file.js';
 import { openDatabase } from '../../../src/engine/database/open.js';
-import { entities } from '../../../src/modules/index.js';
+import { entities } from '../../../src/modules/entities.js';
 import { loadConfig } from '../../../src/platform/config/config.js';
 import { Builder } from '../../support/build.js';
 import { databaseForProcess } from '../../support/database.js';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Database } from '../../../src/engine/database/database.js';
 import { openDatabase } from '../../../src/engine/database/open.js';
 import { nodeIdOf } from '../../../src/engine/read/record.js';
-import { entities } from '../../../src/modules/index.js';
+import { entities } from '../../../src/modules/entities.js';
 import {
   askChanges,
   changesSince,

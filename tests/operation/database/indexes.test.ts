@@ -22,7 +22,7 @@ import type { Database } from '../../../src/engine/database/database.js';
 import { openDatabase } from '../../../src/engine/database/open.js';
 import { ALLOWED, type Allowed, isAllowed } from '../../../src/engine/policy.js';
 import { definitionOf, RELATION, type Relation } from '../../../src/engine/read/record.js';
-import { entities } from '../../../src/modules/index.js';
+import { entities } from '../../../src/modules/entities.js';
 import { wireSelection } from '../../../src/rest/selection.js';
 import { fillTables, type LargeTables } from '../../support/large-tables.js';
 import { type PlanNode, wholeReads } from '../../support/query-plan.js';

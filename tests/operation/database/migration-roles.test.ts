@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { DatabaseOpenError } from '../../../src/engine/database/errors.js';
 import { openDatabase } from '../../../src/engine/database/open.js';
-import { entities } from '../../../src/modules/index.js';
+import { entities } from '../../../src/modules/entities.js';
 import type { PostgresServer } from '../../support/postgres-server.js';
 import { unique } from '../../support/samples.js';
 import { postgresServer } from '../../support/server-database.js';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Database } from '../../../src/engine/database/database.js';
 import { openDatabase } from '../../../src/engine/database/open.js';
-import { entities } from '../../../src/modules/index.js';
+import { entities } from '../../../src/modules/entities.js';
 import { ENDPOINTS, titleOf } from '../../interfaces/endpoints.table.js';
 import type { Answer } from '../../support/client.js';
 import { makePopulatedFixture } from '../../support/populated-fixture.js';

@@ -8,7 +8,7 @@ import { DatabaseOpenError, isUnavailable } from '../../../src/engine/database/e
 import { type DatabaseOptions, openDatabase } from '../../../src/engine/database/open.js';
 import { reading } from '../../../src/engine/database/queries.js';
 import { inTransaction, transactionQueries } from '../../../src/engine/database/transaction.js';
-import { entities } from '../../../src/modules/index.js';
+import { entities } from '../../../src/modules/entities.js';
 import type { PostgresServer } from '../../support/postgres-server.js';
 import { postgresServer } from '../../support/server-database.js';
 

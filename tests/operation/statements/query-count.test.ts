@@ -1,5 +1,5 @@
 import { type GraphQLField, isNonNullType } from 'graphql';
-import { routes } from '../../../src/modules/index.js';
+import { routes } from '../../../src/modules/routes.js';
 import { ENDPOINTS, keyOf, titleOf } from '../../interfaces/endpoints.table.js';
 import { type Depth, deepSelection, documentOf, isConnection, rootFields } from '../../support/documents.js';
 import { multiplyRows } from '../../support/multiply.js';

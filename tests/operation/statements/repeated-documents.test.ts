@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import { tableOf } from '../../../src/engine/read/declare.js';
 import { readScreens } from '../../../src/http/pages/explorer.js';
-import { entities } from '../../../src/modules/index.js';
+import { entities } from '../../../src/modules/entities.js';
 import type { Client } from '../../support/client.js';
 import { rootFields } from '../../support/documents.js';
 import { makePopulatedFixture } from '../../support/populated-fixture.js';

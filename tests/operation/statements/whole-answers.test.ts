@@ -1,7 +1,8 @@
 import { type GraphQLField, isRequiredArgument } from 'graphql';
 import { tableOf } from '../../../src/engine/read/declare.js';
 import { encodeCursor } from '../../../src/engine/read/page.js';
-import { entities, routes } from '../../../src/modules/index.js';
+import { entities } from '../../../src/modules/entities.js';
+import { routes } from '../../../src/modules/routes.js';
 import { ENDPOINTS, keyOf, titleOf } from '../../interfaces/endpoints.table.js';
 import { byResolvers } from '../../support/by-resolvers.js';
 import type { Client } from '../../support/client.js';

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { routes } from '../../../src/modules/index.js';
+import { routes } from '../../../src/modules/routes.js';
 import { ENDPOINTS, type Endpoint, keyOf } from '../../interfaces/endpoints.table.js';
 import { GRAPHQL_MUTATIONS, type GraphqlMutation } from '../../interfaces/graphql-mutations.table.js';
 import { rootFields } from '../../support/documents.js';

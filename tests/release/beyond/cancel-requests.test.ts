@@ -7,7 +7,7 @@ import type { Database } from '../../../src/engine/database/database.js';
 import { openDatabase } from '../../../src/engine/database/open.js';
 import { onReservedConnections } from '../../../src/engine/database/pools.js';
 import { reading } from '../../../src/engine/database/queries.js';
-import { entities } from '../../../src/modules/index.js';
+import { entities } from '../../../src/modules/entities.js';
 import { interrupted } from '../../../src/platform/errors.js';
 import { debianProgram, describeWith } from '../../support/debian-programs.js';
 import { startForwarder } from '../../support/forwarder.js';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { openDatabase } from '../../../src/engine/database/open.js';
 import { nodeIdOf } from '../../../src/engine/read/record.js';
-import { entities } from '../../../src/modules/index.js';
+import { entities } from '../../../src/modules/entities.js';
 import { community, unique } from '../../support/samples.js';
 import { databaseOnServer } from '../../support/server-database.js';
 import { startService } from '../../support/service.js';

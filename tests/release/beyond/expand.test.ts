@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { openDatabase } from '../../../src/engine/database/open.js';
-import { entities } from '../../../src/modules/index.js';
+import { entities } from '../../../src/modules/entities.js';
 import { PASSWORD, roleId } from '../../support/accounts.js';
 import { Client } from '../../support/client.js';
 import { community, unique } from '../../support/samples.js';

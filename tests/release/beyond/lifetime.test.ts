@@ -3,7 +3,7 @@ import type { Database } from '../../../src/engine/database/database.js';
 import { openDatabase } from '../../../src/engine/database/open.js';
 import { reading } from '../../../src/engine/database/queries.js';
 import { inTransaction, transactionQueries } from '../../../src/engine/database/transaction.js';
-import { entities } from '../../../src/modules/index.js';
+import { entities } from '../../../src/modules/entities.js';
 import { databaseOnServer } from '../../support/server-database.js';
 import { until } from '../../support/until.js';
 

@@ -5,7 +5,7 @@ import { isUnavailable } from '../../../src/engine/database/errors.js';
 import { type DatabaseOptions, openDatabase } from '../../../src/engine/database/open.js';
 import { reading } from '../../../src/engine/database/queries.js';
 import { inTransaction, transactionQueries } from '../../../src/engine/database/transaction.js';
-import { entities } from '../../../src/modules/index.js';
+import { entities } from '../../../src/modules/entities.js';
 import { interrupted } from '../../../src/platform/errors.js';
 import { describeWith } from '../../support/debian-programs.js';
 import { placeOf } from '../../support/kept-templates.js';

@@ -4,7 +4,7 @@ import { isUnavailable } from '../../../src/engine/database/errors.js';
 import { openDatabase } from '../../../src/engine/database/open.js';
 import { reading } from '../../../src/engine/database/queries.js';
 import { inTransaction, transactionQueries } from '../../../src/engine/database/transaction.js';
-import { entities } from '../../../src/modules/index.js';
+import { entities } from '../../../src/modules/entities.js';
 import type { PostgresServer } from '../../support/postgres-server.js';
 import { rowsOf } from '../../support/replicated-servers.js';
 import { postgresServer } from '../../support/server-database.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { openDatabase } from '../../../src/engine/database/open.js';
-import { entities } from '../../../src/modules/index.js';
+import { entities } from '../../../src/modules/entities.js';
 import type { ListLimits } from '../../../src/rest/whole-list.js';
 import { Client } from '../../support/client.js';
 import { describeWith } from '../../support/debian-programs.js';

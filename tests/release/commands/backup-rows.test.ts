@@ -11,7 +11,7 @@ import { writeBackup } from '../../../src/commands/backup/write-backup.js';
 import type { Database } from '../../../src/engine/database/database.js';
 import { knownMigrations } from '../../../src/engine/database/migrate.js';
 import { openDatabase } from '../../../src/engine/database/open.js';
-import { entities } from '../../../src/modules/index.js';
+import { entities } from '../../../src/modules/entities.js';
 import { loadConfig } from '../../../src/platform/config/config.js';
 import { Builder } from '../../support/build.js';
 import { databaseForProcess } from '../../support/database.js';

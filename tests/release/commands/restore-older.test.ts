@@ -5,7 +5,7 @@ import { CompiledQuery } from 'kysely';
 import { restoreBackup } from '../../../src/commands/backup/restore.js';
 import { writeBackup } from '../../../src/commands/backup/write-backup.js';
 import { openDatabase } from '../../../src/engine/database/open.js';
-import { entities } from '../../../src/modules/index.js';
+import { entities } from '../../../src/modules/entities.js';
 import { loadConfig } from '../../../src/platform/config/config.js';
 import { databaseForProcess, noDatabaseForProcess } from '../../support/database.js';
 import type { ProcessDatabase } from '../../support/server-database.js';

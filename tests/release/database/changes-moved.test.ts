@@ -3,7 +3,7 @@ import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '../../../src/engine/database/open.js';
-import { entities } from '../../../src/modules/index.js';
+import { entities } from '../../../src/modules/entities.js';
 import { askChanges, changesSince, presentCursor, readChanges } from '../../support/change-feed.js';
 import type { Client } from '../../support/client.js';
 import { makeCommunityFixture } from '../../support/community-fixture.js';

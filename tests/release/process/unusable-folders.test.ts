@@ -5,7 +5,7 @@ import { PROGRAMS_MAJOR } from '../../../src/engine/database/data-folder.js';
 import type { EmbeddedOptions } from '../../../src/engine/database/embedded.js';
 import { DatabaseOpenError } from '../../../src/engine/database/errors.js';
 import { openDatabase, openForCommand } from '../../../src/engine/database/open.js';
-import { entities } from '../../../src/modules/index.js';
+import { entities } from '../../../src/modules/entities.js';
 import { copyFolder } from '../../support/copy-folder.js';
 import { copyEmbeddedTemplate } from '../../support/database.js';
 import { commandOf } from '../../support/npm-script.js';
