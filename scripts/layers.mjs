@@ -15,6 +15,7 @@ const LAYERS = [
   'rest',
   'demo',
   'interfaces.ts',
+  'services.ts',
   'app.ts',
   'starting.ts',
   'start.ts',

@@ -1,19 +1,13 @@
 import 'reflect-metadata';
-import type { LookupFunction } from 'node:net';
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express';
-import type { Logger } from 'pino';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.js';
 import { demoExamples } from './demo/examples.js';
-import { createCallers, type Services } from './engine/access.js';
-import { ChangeHub, changesKeptSince, Notices } from './engine/changes.js';
-import { type Database, onReservedConnections, ReplicaReads } from './engine/database.js';
+import type { Services } from './engine/access.js';
 import { type ApolloExtensions, apolloExtensions } from './graphql/apollo.js';
 import { type ErrorPolicy, toDomainError } from './graphql/errors.js';
-import { createExecutor } from './graphql/executor.js';
 import { graphqlHandler } from './graphql/http.js';
 import { liveTransports } from './graphql/live/transports.js';
 import { sendSchemaFile } from './graphql/published-schema.js';
-import { clientDocuments, readSafelist } from './graphql/stored-documents.js';
 import {
   allowOrigins,
   beginAnswer,
@@ -34,55 +28,28 @@ import { getAlone, sendJson, setErrorHeaders } from './http/send.js';
 import { staticUploadsRouter } from './http/stored-file.js';
 import { sendPublicKeys, sendSecurityContact } from './http/well-known.js';
 import { compileInterfaces, type Interfaces } from './interfaces.js';
-import { auditLog } from './modules/audit/audit-log.js';
-import { followedTypes } from './modules/changes/followed.js';
-import { loadSession } from './modules/identity/sessions.js';
-import { jobs } from './modules/jobs.js';
 import { resolvers } from './modules/resolvers.js';
 import { routes } from './modules/routes.js';
 import { createPathUses } from './modules/usage/path-uses.js';
-import { rowMeasure } from './modules/usage/row-measure.js';
-import { loadUser } from './modules/users/caller.js';
 import { waitingDeliveries } from './modules/webhooks/waiting.js';
 import type { Config } from './platform/config/config.js';
 import { DomainError, notFound } from './platform/errors.js';
-import { openFileStore } from './platform/files/file-store.js';
-import { openJobQueue, type QueueIntervals } from './platform/jobs/job-queue.js';
-import type { Mailer } from './platform/mail/mail.js';
-import { createOutbound } from './platform/outbound/outbound.js';
-import { createPictureStore, type PictureLimits } from './platform/pictures/picture-store.js';
 import { hasOneHost, readClientAddresses, warnOfForwarded } from './platform/security/client-address.js';
-import type { Passwords } from './platform/security/passwords.js';
-import { createRateLimits } from './platform/security/rate-limits.js';
-import { createRefreshTokens, createSealedSecrets } from './platform/security/secrets.js';
-import { createTokens } from './platform/security/tokens.js';
-import { createVisitorTokens } from './platform/security/visitor-tokens.js';
-import { onAllInstances, openSharedState } from './platform/shared/shared-state.js';
-import { sharedSlots, UserSlots } from './platform/shared/user-slots.js';
-import { type Clock, systemClock } from './platform/time.js';
-import type { Tracing } from './platform/tracing/open-telemetry.js';
+import { sharedSlots } from './platform/shared/user-slots.js';
+import { systemClock } from './platform/time.js';
 import { commit, version } from './platform/version.js';
-import { createBackground } from './platform/work.js';
 import { errorAnswer } from './rest/error-bodies.js';
 import { createFacade } from './rest/facade.js';
 import { sendOpenapi } from './rest/openapi/document.js';
 import { twinOf } from './rest/twin.js';
 import { LIST_LIMITS, type ListLimits } from './rest/whole-list.js';
+import { openServices, type ServicesOptions } from './services.js';
 
-export interface AppOptions {
-  readonly config: Config;
-  readonly database: Database;
-  readonly mailer: Mailer;
-  readonly passwords: Passwords;
-  readonly log: Logger;
-  readonly clock?: Clock;
-  readonly tracing?: Tracing | null;
+export interface AppOptions extends Omit<ServicesOptions, 'clock' | 'tracing' | 'interfaces' | 'errors'> {
+  readonly clock?: ServicesOptions['clock'];
+  readonly tracing?: ServicesOptions['tracing'];
   readonly bodyLimits?: Partial<BodyLimits>;
   readonly listLimits?: Partial<ListLimits>;
-  readonly pictureLimits?: Partial<PictureLimits>;
-  readonly jobIntervals?: QueueIntervals;
-  /** Resolves the names of hosts that clients ask the service to send to. */
-  readonly lookup?: LookupFunction;
   readonly extensions?: ApolloExtensions;
   /** The interfaces of another service of this process, which are then not made again. */
   readonly interfaces?: Interfaces;
@@ -99,95 +66,27 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** The longest wait of an operation while too many others of the same user are executed. */
-const OPERATION_WAIT_MS = 10_000;
-
 /** Creates the service on an open database; it does not listen yet. */
 export async function createApp({
-  config,
-  database,
-  mailer,
-  passwords,
-  log,
   clock = systemClock,
   tracing = null,
   bodyLimits,
   listLimits: givenListLimits,
-  pictureLimits,
-  jobIntervals,
-  lookup,
   extensions = apolloExtensions,
   interfaces: givenInterfaces,
+  ...given
 }: AppOptions): Promise<App> {
-  database.orm.em.getEventManager().registerSubscriber(auditLog);
-  database.orm.em.getEventManager().registerSubscriber(rowMeasure);
-  const callers = createCallers({
-    loadUser: (id) => loadUser(database.queries, id),
-    loadSession: (id) => loadSession(database.queries, id),
-  });
-  const { queries, replicas } = database;
-  const shared = await openSharedState({
-    redisUrl: config.redisUrl,
-    secret: config.jwt.keys[0].secret,
-    runStatement: (text, values) => onReservedConnections(() => queries.change(text, values)),
-    runForReplicas: replicas && ((text, values) => queries.change(text, values)),
-    log,
-  });
-  replicas?.watch();
-  const forget = onAllInstances(shared.redis, { user: callers.forgetUser, session: callers.forgetSession });
-  const pathUses = createPathUses({ queries, clock, log });
-  const files = await openFileStore(config, (line) => log.warn(line));
-  const sealed = createSealedSecrets(config.secondFactorKeys);
+  const { config, database, log } = given;
+  const { queries } = database;
   const errors: ErrorPolicy = {
     showDetails: config.nodeEnv !== 'production',
     log: (error, requestId) => log.error({ err: error, requestId }, 'A request failed unexpectedly'),
   };
   const interfaces = givenInterfaces ?? (await compileInterfaces(resolvers, routes));
   const { schema, openapiFile } = interfaces;
-  const { graphqlLimits: limits, graphqlIntrospection: introspection, graphqlSafelist } = config;
-  const executor = createExecutor({ schema, limits, introspection, errors });
-  const safelist = graphqlSafelist === undefined ? null : await readSafelist(graphqlSafelist);
-  const services: Services = {
-    config,
-    orm: database.orm,
-    queries: database.queries,
-    cursors: database.cursors,
-    replicas: replicas && shared.positions && new ReplicaReads(replicas, database, shared.positions),
-    clock,
-    mailer,
-    files,
-    pictures: createPictureStore(files, pictureLimits),
-    passwords,
-    sealed,
-    tokens: createTokens({ ...config.jwt, clock }),
-    refreshTokens: createRefreshTokens(config.jwt.keys),
-    visitorTokens: createVisitorTokens(config.jwt),
-    rateLimits: createRateLimits(config, shared),
-    log,
-    background: createBackground(),
-    jobs: await openJobQueue({
-      execute: database.runText,
-      ...(jobIntervals ? { intervals: jobIntervals } : {}),
-      works: jobs.map((job) => ({ ...job, run: (data, id) => job.run(services, data as never, id) })),
-      sealed,
-      log,
-      tracing,
-    }),
-    outbound: createOutbound({ allowsPrivate: config.webhooksAllowPrivate, lookup }),
-    documents: clientDocuments(executor, safelist, limits.cost),
-    operationSlots: new UserSlots(config.operationsAtOnce, OPERATION_WAIT_MS),
-    hub: new ChangeHub({
-      queries,
-      notices: new Notices({ changes: queries, openSession: database.openSession }),
-      records: () => followedTypes(null),
-      keptSince: () => changesKeptSince({ clock, config }),
-      readTimeoutMs: config.readTimeoutMs,
-      onFault: (err) => log.warn({ err }, 'The feed of changes could not be read for its followers'),
-    }),
-    forgetCaller: forget.user,
-    forgetSession: forget.session,
-    hasReserve: database.hasReserve,
-  };
+  const opened = await openServices({ ...given, clock, tracing, interfaces, errors });
+  const { services, callers, executor, safelist, shared } = opened;
+  const pathUses = createPathUses({ queries, clock, log });
   const bodies = new ArrivingBodies({ ...BODY_LIMITS, totalBytes: config.bodyMemoryBytes, ...bodyLimits });
   const listLimits = { ...LIST_LIMITS, ...givenListLimits };
   const lists = sharedSlots(shared.redis, {
@@ -273,7 +172,7 @@ export async function createApp({
     handler
       .get('/api/openapi.json', sendOpenapi(openapiFile, exampleValues))
       .all('/api/openapi.json', getAlone);
-  if (introspection) handler.get('/schema.graphql', sendSchemaFile(schema));
+  if (config.graphqlIntrospection) handler.get('/schema.graphql', sendSchemaFile(schema));
   const findTwin = (method: string, url: string) => twinOf(interfaces.routes, schema, method, url);
   handler.use(pagesRouter(startPageOptions, findTwin));
   handler.use(answerUnknown, answerFault(errors));
