@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { getOperationAST, Kind, parse, print } from 'graphql';
 import { DEMO_ACCOUNTS } from '../../src/demo/accounts.js';
 import { seedDemo } from '../../src/demo/seed.js';
-import { readScreens, type Screen } from '../../src/http/pages/explorer.js';
+import { readScreens, type Screen } from '../../src/http/screens.js';
 import { ROLES } from '../../src/platform/roles.js';
 import { type Service, startService } from '../support/service.js';
 import { countStatements, fewest } from '../support/statements.js';

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { DEMO_PASSWORD } from '../../src/demo/accounts.js';
 import { seedDemo } from '../../src/demo/seed.js';
-import { readScreens } from '../../src/http/pages/explorer.js';
+import { readScreens } from '../../src/http/screens.js';
 import { CACHES, type DocumentCache } from '../operation/third-party/document-caches.js';
 import { type Service, startService } from '../support/service.js';
 import { CALLERS, type Caller, type Shown } from './writes.table.js';

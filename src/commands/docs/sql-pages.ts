@@ -21,7 +21,7 @@ import {
   RESTRICTION,
   type Relation,
 } from '../../engine/declare.js';
-import type { Screen } from '../../http/pages/explorer.js';
+import type { Screen } from '../../http/screens.js';
 import { ROLE_CODES, type RoleCode } from '../../platform/roles.js';
 import { wireSelection } from '../../rest/selection.js';
 import { nodesOf, type RecordedRead, readOf, recordStatements } from './recorded-statements.js';

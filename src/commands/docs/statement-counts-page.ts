@@ -1,4 +1,4 @@
-import type { Screen } from '../../http/pages/explorer.js';
+import type { Screen } from '../../http/screens.js';
 import { ROLE_CODES, type RoleCode } from '../../platform/roles.js';
 
 /** The number of SQL statements that a read sends for some roles. */

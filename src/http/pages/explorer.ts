@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
-import { getOperationAST, type OperationTypeNode, parse } from 'graphql';
 import type { Language, Message } from '../../platform/message.js';
+import { readScreens } from '../screens.js';
 import { choosePageLanguage, mainAccountOf, type PublicAccounts, SESSION_SCRIPT, sendPage } from './page.js';
 
 /** Finds the operation of the graph that does what a request of REST does, by the method and the path of that. */
@@ -239,25 +238,3 @@ const explorerScript = (tabs: number, namespace: string) => `${SESSION_SCRIPT}
     observer.observe(document, { subtree: true, childList: true, attributes: true });
   }
 `;
-
-const FOLDER = new URL('../../../examples/screens', import.meta.url);
-
-/** An example of a document for one screen of a client. */
-export interface Screen {
-  /** Name of its file without the ending, for example `debtors`. */
-  readonly name: string;
-  readonly document: string;
-  readonly operation: `${OperationTypeNode}`;
-}
-
-/** Returns the examples of `examples/screens`, ordered by name. */
-export async function readScreens(): Promise<Screen[]> {
-  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.graphql')).sort();
-  return Promise.all(
-    files.map(async (file) => {
-      const document = await readFile(new URL(file, FOLDER), 'utf8');
-      const operation = getOperationAST(parse(document))?.operation ?? 'query';
-      return { name: file.slice(0, -'.graphql'.length), document, operation };
-    }),
-  );
-}

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { readScreens } from '../../../src/http/pages/explorer.js';
+import { readScreens } from '../../../src/http/screens.js';
 import { rootFields } from '../../support/documents.js';
 import { runNode } from '../../support/outcome.js';
 import { routeSchema } from '../../support/schema.js';

@@ -9,7 +9,7 @@ import {
   typeFromAST,
 } from 'graphql';
 import { tableOf } from '../../../src/engine/read/declare.js';
-import { readScreens } from '../../../src/http/pages/explorer.js';
+import { readScreens } from '../../../src/http/screens.js';
 import { entities } from '../../../src/modules/entities.js';
 import type { Client } from '../../support/client.js';
 import { rootFields } from '../../support/documents.js';

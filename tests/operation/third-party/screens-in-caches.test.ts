@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { seedDemo } from '../../../src/demo/seed.js';
-import { readScreens, type Screen } from '../../../src/http/pages/explorer.js';
+import { readScreens, type Screen } from '../../../src/http/screens.js';
 import type { Client } from '../../support/client.js';
 import { type Service, startService } from '../../support/service.js';
 import { CACHES } from './document-caches.js';

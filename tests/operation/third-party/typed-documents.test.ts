@@ -8,7 +8,7 @@ import { preset } from '@graphql-codegen/client-preset';
 import { codegen } from '@graphql-codegen/core';
 import { buildSchema, parse } from 'graphql';
 import { scalars } from '../../../examples/clients/codegen.js';
-import { readScreens } from '../../../src/http/pages/explorer.js';
+import { readScreens } from '../../../src/http/screens.js';
 import { type Service, startService } from '../../support/service.js';
 
 const screens = await readScreens();
