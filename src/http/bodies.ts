@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Request } from 'express';
 import { type DomainError, httpError, interrupted, overloaded, tooManyRequests } from '../platform/errors.js';
 import { networkOf } from '../platform/security/client-address.js';
+import { isPlain } from '../platform/texts.js';
 
 const MIB = 1024 * 1024;
 
@@ -241,14 +242,9 @@ function parse(bytes: Buffer): unknown {
 }
 
 function isDeeperThan(levels: number, value: unknown): boolean {
-  if (!isWalked(value)) return false;
+  if (!Array.isArray(value) && !isPlain(value)) return false;
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
 }
-
-/** Tells whether a value is a list or object of JSON. An uploaded file among the values is a leaf. */
-const isWalked = (value: unknown): value is object =>
-  Array.isArray(value) ||
-  (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype);
 
 export const notJson = () =>
   httpError(415, {

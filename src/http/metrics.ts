@@ -121,12 +121,14 @@ export function watchedFigures({ queries, connections, documents, isRedisUp }: W
     },
     ofDocuments('graphql_documents', 'GraphQL documents kept in memory', 'documents'),
     ofDocuments('graphql_documents_bytes', 'Estimated memory of the GraphQL documents kept', 'bytes'),
-    ...(isRedisUp ? [redisUp(isRedisUp)] : []),
+    ...(isRedisUp
+      ? [
+          {
+            name: 'redis_up',
+            help: 'Whether Redis answers; at 0 the instance keeps on its own what others share',
+            read: () => Number(isRedisUp()),
+          },
+        ]
+      : []),
   ];
 }
-
-const redisUp = (isUp: () => boolean): WatchedFigure => ({
-  name: 'redis_up',
-  help: 'Whether Redis answers; at 0 the instance keeps on its own what others share',
-  read: () => (isUp() ? 1 : 0),
-});

@@ -6,6 +6,7 @@ import express, { type Request, type Response, type Router } from 'express';
 import { DomainError, httpError, notFound } from '../platform/errors.js';
 import type { ByteRange, StoredFile } from '../platform/files/file-storage.js';
 import type { FileStore } from '../platform/files/file-store.js';
+import { hasCode } from '../platform/files/file-system.js';
 import { decodedOnce, type StoredPath, shortened, storedPathOf } from '../platform/files/stored-path.js';
 import type { CopyView, PictureStore } from '../platform/pictures/picture-store.js';
 import { withShortHeaders } from './all-requests.js';
@@ -28,7 +29,7 @@ export async function sendStored(response: Response, file: StoredFile | null): P
       return;
     }
     response.removeHeader('Content-Disposition');
-    throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? notFound() : error;
+    throw hasCode(error, 'ENOENT') ? notFound() : error;
   }
 }
 

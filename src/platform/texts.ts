@@ -27,7 +27,8 @@ export class TypedTexts {
   }
 }
 
-const isPlain = (value: unknown): value is object =>
+/** Tells whether a value is an object of JSON or of a form; an uploaded file is none. */
+export const isPlain = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /**
@@ -63,6 +64,5 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
-}
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);

@@ -48,6 +48,13 @@ export function inTime<T>(work: Promise<T>, limitMs: number): Promise<T> {
   });
 }
 
+/** Waits for work and tells whether it succeeds. */
+export const succeeds = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  );
+
 export type KeyedMutex = ReturnType<typeof createKeyedMutex>;
 
 /** Runs work of the same key in sequence, in the order of the calls. */
@@ -133,10 +140,7 @@ export class Availability {
   #probeLater(): void {
     this.#timer = setTimeout(async () => {
       const { name, limitMs, probe, log } = this.options;
-      this.#isUp = await inTime(probe(), limitMs).then(
-        () => true,
-        () => false,
-      );
+      this.#isUp = await succeeds(inTime(probe(), limitMs));
       if (this.#isClosed) return;
       if (this.#isUp) log.info(`${name} answers again`);
       else this.#probeLater();

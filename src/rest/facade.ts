@@ -109,8 +109,11 @@ async function answer(
   if (caller && route.kind === 'query') await services.rateLimits.read(caller.userId);
   const ctx = contextOf(services, request, { caller, pageCap: null, isLegacy: true, language: 'es' });
   if (compiled.body === 'form') await admitUpload(ctx);
-  const body =
-    compiled.body && ctx.texts.normalized(await readBody(compiled, services, bodies, request, response));
+  const body = ctx.texts.normalized(
+    compiled.body === 'form'
+      ? await readForm(request, response, services.files, bodies, compiled.formFields)
+      : compiled.body && (await readJsonBody(request, bodies, { anonymous: allowed === 'public' })),
+  );
   const faults = new InputFaults('body');
   // Chooses a media type by `Accept`, which the answer so varies by.
   const accepts = (types: readonly string[]) => response.vary('Accept').req.accepts([...types]);
@@ -128,17 +131,6 @@ async function answer(
   if (versions === null) await send(options, call);
   else await expectingVersion(ctx, variables.id as Id, versions, () => send(options, call));
 }
-
-const readBody = (
-  { body, allowed, formFields }: CompiledRoute,
-  { files }: Services,
-  bodies: ArrivingBodies,
-  request: Request,
-  response: Response,
-): Promise<unknown> =>
-  body === 'form'
-    ? readForm(request, response, files, bodies, formFields)
-    : readJsonBody(request, bodies, { anonymous: allowed === 'public' });
 
 /** A request whose arguments have been checked. */
 interface Call {

@@ -5,6 +5,7 @@ import type { Response } from 'express';
 import { AnswerTooLarge } from '../engine/database.js';
 import { type StreamedList, TooManyRecords } from '../engine/read.js';
 import { beginList, type SendOptions, sendText } from '../http/send.js';
+import { hasCode } from '../platform/files/file-system.js';
 import type { Slots } from '../platform/shared/user-slots.js';
 
 /** Consecutive records of a list. */
@@ -173,9 +174,7 @@ async function sendBatches(
 
 /** Tells whether the client disconnected, which ends the reading. */
 const isOfClosedConnection = (error: unknown) =>
-  ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_UNABLE_TO_PIPE'].includes(
-    (error as NodeJS.ErrnoException).code ?? '',
-  );
+  hasCode(error, 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_UNABLE_TO_PIPE');
 
 /** Records that are written without a pause, in which other requests are served. */
 const AT_ONCE = 100;

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ConfigError } from '../config/environment.js';
 import { badRequest, DomainError, httpError, refusal } from '../errors.js';
+import { hasCode } from './file-system.js';
 
 const MIB = 1024 * 1024;
 
@@ -194,5 +195,4 @@ export const insufficientStorage = () =>
   });
 
 /** Tells whether the file system refused a write because it is full. */
-export const isOfFullDisk = (error: unknown) =>
-  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
+export const isOfFullDisk = (error: unknown) => hasCode(error, 'ENOSPC', 'EDQUOT');

@@ -14,8 +14,9 @@ import {
 } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
+import { succeeds } from '../work.js';
 import type { Arrivals, ArrivedFile } from './arrivals.js';
-import { syncFolder } from './file-system.js';
+import { hasCode, syncFolder } from './file-system.js';
 import { COPIES, invalidPath, isOfDocuments, type StoredPath } from './stored-path.js';
 
 /** Where files lie: a folder or a bucket. */
@@ -29,7 +30,7 @@ export interface FileStorage {
   /** Runs work with the path of a file of the file system that has the content. */
   onDisk<T>(path: StoredPath, work: (file: string) => Promise<T>): Promise<T>;
   /** Lists all files but those of hidden folders. */
-  list(): AsyncIterable<ListedFile>;
+  list(): AsyncIterable<{ readonly path: StoredPath; readonly bytes: number }>;
   /** Removes a file, if it is there. */
   remove(path: StoredPath): Promise<void>;
   /** Stores a few bytes in the place of what was there. */
@@ -37,11 +38,6 @@ export interface FileStorage {
   /** Tells whether so little space is free that nothing more is stored. */
   isFull(): Promise<boolean>;
   close(): void;
-}
-
-interface ListedFile {
-  readonly path: StoredPath;
-  readonly bytes: number;
 }
 
 /** Both ends count. */
@@ -87,8 +83,8 @@ export function openFolder({ root, withPath }: Arrivals, minFree: number): FileS
         await syncFolder(folder, { recursive: false });
         return true;
       } catch (error) {
-        if (isOf(error, 'EEXIST')) return false;
-        throw isOf(error, 'ENAMETOOLONG', 'ENOTDIR', 'ELOOP') ? invalidPath(field) : error;
+        if (hasCode(error, 'EEXIST')) return false;
+        throw hasCode(error, 'ENAMETOOLONG', 'ENOTDIR', 'ELOOP') ? invalidPath(field) : error;
       }
     },
     async find(path) {
@@ -119,11 +115,7 @@ export function openFolder({ root, withPath }: Arrivals, minFree: number): FileS
       // Folders of copies stay, where others may be about to store one.
       if (path[0] === COPIES) return;
       for (let folder = path.slice(0, -1); folder.length > 0; folder = folder.slice(0, -1)) {
-        const isRemoved = await rmdir(join(root, ...folder)).then(
-          () => true,
-          () => false,
-        );
-        if (!isRemoved) break;
+        if (!(await succeeds(rmdir(join(root, ...folder))))) break;
       }
     },
     replace: (path, content) =>
@@ -156,7 +148,7 @@ async function* listBelow(root: string, folder: StoredPath): ReturnType<FileStor
 }
 
 function nothingIfGone(error: unknown): null {
-  if (!isOf(error, 'ENOENT')) throw error;
+  if (!hasCode(error, 'ENOENT')) throw error;
   return null;
 }
 
@@ -166,7 +158,7 @@ async function makeFolder(root: string, path: StoredPath, field: string | undefi
   for (const segment of path) {
     folder = join(folder, segment);
     await mkdir(folder).catch((error: unknown) => {
-      if (!isOf(error, 'EEXIST')) throw error;
+      if (!hasCode(error, 'EEXIST')) throw error;
     });
     const real = await realpath(folder);
     const leadsElsewhere =
@@ -180,6 +172,3 @@ function isWithin(root: string, path: string): boolean {
   const way = relative(root, path);
   return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
-
-const isOf = (error: unknown, ...codes: string[]) =>
-  codes.includes((error as NodeJS.ErrnoException).code ?? '');

@@ -36,12 +36,6 @@ type Warn = (line: string) => void;
 
 export type StoreConfig = Pick<Config, 'uploadsDir' | 'uploads' | 'storage' | 'bucket'>;
 
-/** Counts the bytes that all processes stored in a period. */
-interface CountedBytes {
-  readonly period: string;
-  readonly bytes: number;
-}
-
 /** The interval of measurements, which find files that were removed, or added by hand. */
 const MEASURE_EVERY_MS = 10 * 60 * 1000;
 
@@ -91,8 +85,8 @@ export async function openFileStore(config: StoreConfig, warn: Warn = () => unde
     },
     /** The folder of incomplete files. */
     arrivals: arrivals.folder,
-    /** Refuses with status 507 if there is no space for another file. */
-    async assertRoom({ period, bytes }: CountedBytes): Promise<void> {
+    /** Refuses with status 507 if there is no space for another file, where all processes stored so many bytes in a period. */
+    async assertRoom({ period, bytes }: { period: string; bytes: number }): Promise<void> {
       const { stored, counted } = await measured.forceFetch(period, { context: bytes });
       const isFull = stored + bytes - counted >= config.uploads.totalBytes || (await storage.isFull());
       if (isFull) throw insufficientStorage();

@@ -1,12 +1,9 @@
 import { rmSync } from 'node:fs';
 import { access, chmod, open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { succeeds } from '../work.js';
 
-export const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
+export const exists = (path: string): Promise<boolean> => succeeds(access(path));
 
 /** Syncs a folder to the disk, with `recursive` everything below it too. */
 export async function syncFolder(folder: string, { recursive }: { recursive: boolean }): Promise<void> {
@@ -69,7 +66,7 @@ async function restrict(path: string, mode: number): Promise<0 | 1> {
     if (found !== mode && !(found & STICKY_BIT)) await chmod(path, mode);
     return 0;
   } catch (error) {
-    if (isOf(error, 'EPERM', 'EROFS')) return 1;
+    if (hasCode(error, 'EPERM', 'EROFS')) return 1;
     nothingIfGone(error);
     return 0;
   }
@@ -77,11 +74,12 @@ async function restrict(path: string, mode: number): Promise<0 | 1> {
 
 /** Ignores a folder that is gone; one that may not be read is refused later, where it is used. */
 function nothingIfGone(error: unknown): undefined {
-  if (isOf(error, 'ENOENT', 'ENOTDIR', 'EACCES')) return undefined;
+  if (hasCode(error, 'ENOENT', 'ENOTDIR', 'EACCES')) return undefined;
   throw error;
 }
 
-const isOf = (error: unknown, ...codes: string[]) =>
+/** Tells whether the system failed with one of some codes. */
+export const hasCode = (error: unknown, ...codes: string[]): boolean =>
   codes.includes((error as NodeJS.ErrnoException).code ?? '');
 
 const unfinished = new Set<string>();
@@ -113,6 +111,6 @@ export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return hasCode(error, 'EPERM');
   }
 }

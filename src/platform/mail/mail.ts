@@ -217,13 +217,11 @@ export function resetLink(resetUrl: string, email: string, token: string): strin
   return `${resetUrl}${separator}email=${encodeURIComponent(email)}&token=${encodeURIComponent(token)}`;
 }
 
-interface ToldChange {
-  readonly newEmail: string;
-  readonly fullName: string;
-}
-
 /** Builds the mail that tells the former address of an account about the new one; null for an address that nobody confirmed. */
-export const buildEmailChangeMail = (oldEmail: string, told: ToldChange | null): Mail =>
+export const buildEmailChangeMail = (
+  oldEmail: string,
+  told: { readonly newEmail: string; readonly fullName: string } | null,
+): Mail =>
   buildParagraphMail({
     to: oldEmail,
     subject: 'El correo de su cuenta cambió',

@@ -9,6 +9,7 @@ import { tooManyRequests } from '../errors.js';
 import { insufficientStorage, isOfFullDisk } from '../files/arrivals.js';
 import type { StoredFile } from '../files/file-storage.js';
 import type { Copies, FileStore } from '../files/file-store.js';
+import { hasCode } from '../files/file-system.js';
 import type { CopyKind, StoredPath } from '../files/stored-path.js';
 import { createKeyedMutex } from '../work.js';
 import type { PictureFormat, PictureTask, ReadPicture } from './picture-worker.js';
@@ -120,8 +121,8 @@ const NOTHING = new Uint8Array();
 async function formatOf(file: StoredFile | null): Promise<PictureFormat | null> {
   if (!file || file.bytes === 0) return null;
   const end = Math.min(file.bytes, FORMAT_BYTES) - 1;
-  const head = await file.read({ start: 0, end }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'EACCES') return null;
+  const head = await file.read({ start: 0, end }).catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT', 'EACCES')) return null;
     throw error;
   });
   return head && pictureFormatOf(await buffer(head));

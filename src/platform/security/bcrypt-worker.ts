@@ -1,23 +1,9 @@
 import { compareSync, hashSync } from 'bcryptjs';
 
-interface HashTask {
-  plain: string;
-  rounds: number;
-}
-
-interface CompareTask {
-  plain: string;
-  hash: string;
-}
-
 /** Hashes in a worker thread. Tests load this file without a build, so it must contain only syntax that Node.js strips. */
-export function hash({ plain, rounds }: HashTask): string {
-  return hashSync(plain, rounds);
-}
+export const hash = (task: { plain: string; rounds: number }): string => hashSync(task.plain, task.rounds);
 
-export function compare({ plain, hash }: CompareTask): boolean {
-  return compareSync(plain, hash);
-}
+export const compare = (task: { plain: string; hash: string }): boolean => compareSync(task.plain, task.hash);
 
 /** The substitutions that people make to meet a policy, as in `P@ssw0rd`. */
 const LETTER_OF: Readonly<Record<string, string>> = { '@': 'a', $: 's', '0': 'o', '1': 'i', '3': 'e' };

@@ -116,9 +116,7 @@ export function hasOneHost({ headers, rawHeaders }: IncomingMessage): boolean {
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) {
-    return mapped;
-  }
+  if (mapped) return mapped;
   return isIPv6(address) ? `${firstGroups(address).join(':')}::/64` : address;
 }
 

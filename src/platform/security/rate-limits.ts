@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '../config/config.js';
-import { createKeyedMutex, type KeyedMutex } from '../work.js';
+import { createKeyedMutex, type KeyedMutex, succeeds } from '../work.js';
 import { networkOf } from './client-address.js';
 import {
   type Budget,
@@ -158,7 +158,7 @@ export function createRateLimits(
         await count([...countsOf(name), ...(known ? [] : [[loginFailures, network] as const])]);
         const areOpen = await Promise.all(
           // A refusal would tell that another name belongs to the same account.
-          accounts.map((one) => one.key === name.key || passes(count(countsOf(one)))),
+          accounts.map((one) => one.key === name.key || succeeds(count(countsOf(one)))),
         );
         return verify(found.filter((_account, at) => areOpen[at]));
       });
@@ -268,15 +268,9 @@ export function createRateLimits(
     readDocument,
     /** Tells whether one more answer may be kept for a user: 16,000 points a minute, counted by length. Never throws. */
     mayKeepAnswer: (userId: string, characters: number): Promise<boolean> =>
-      passes(keptAnswers.consume(userId, Math.ceil(characters / 1000))),
+      succeeds(keptAnswers.consume(userId, Math.ceil(characters / 1000))),
   };
 }
-
-const passes = (check: Promise<void>): Promise<boolean> =>
-  check.then(
-    () => true,
-    () => false,
-  );
 
 /** Returns a digest of an account, since names in requests may be long. */
 const keyOf = (account: Account) => createHash('sha256').update(account).digest('base64url');

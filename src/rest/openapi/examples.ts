@@ -205,20 +205,12 @@ const types = (type: Shape['type']): readonly string[] => (typeof type === 'stri
 const nameIn = (ref: string) => ref.slice(ref.lastIndexOf('/') + 1);
 
 /** Returns a value derived from the schema alone. */
-function leafOf({ type, enum: values, format }: Shape): unknown {
-  if (values) return values[0];
-  switch (types(type)[0]) {
-    case 'boolean':
-      return true;
-    case 'integer':
-    case 'number':
-      return 1;
-    case 'string':
-      return (format && TIMES[format]) ?? 'Ejemplo';
-    default:
-      return null;
-  }
+function leafOf({ type, enum: values, format = '' }: Shape): unknown {
+  const [name = ''] = types(type);
+  return values ? values[0] : name === 'string' ? (TIMES[format] ?? 'Ejemplo') : (LEAVES[name] ?? null);
 }
+
+const LEAVES: Readonly<Record<string, unknown>> = { boolean: true, integer: 1, number: 1 };
 
 const TIMES: Readonly<Record<string, string>> = {
   'date-time': '2026-03-14T16:30:00.000Z',

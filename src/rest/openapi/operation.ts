@@ -71,12 +71,6 @@ function descriptionOf({ route, field, answered, allowed }: DescribedRoute): str
   return purpose ? `${purpose}\n\n${second}` : second;
 }
 
-const bodyDescriptions = {
-  'application/json':
-    'An optional field may be left out or be `null`: not given. Unknown fields are ignored, and a numeric string is taken for a number.',
-  'multipart/form-data': 'Parts may come in any order, each at most once; unknown ones are ignored.',
-};
-
 function requestBodyOf(endpoint: DescribedRoute, schemas: Schemas, examples: Examples) {
   const body = bodyOf(endpoint);
   if (!body) return {};
@@ -95,8 +89,10 @@ function requestBodyOf(endpoint: DescribedRoute, schemas: Schemas, examples: Exa
 }
 
 function bodyDescription({ target, source }: Given): string {
-  if (source.from === 'form') return bodyDescriptions['multipart/form-data'];
-  const general = bodyDescriptions['application/json'];
+  if (source.from === 'form')
+    return 'Parts may come in any order, each at most once; unknown ones are ignored.';
+  const general =
+    'An optional field may be left out or be `null`: not given. Unknown fields are ignored, and a numeric string is taken for a number.';
   if (source.from !== 'body' || source.as?.is !== 'whole') return general;
   const kept = keptFields(target.type, source.as).map((name) => `\`${name}\``);
   const cleared = 'An optional field that is left out is cleared';
@@ -171,21 +167,12 @@ const fileResponses: JsonSchema = {
 /** Returns the JSON of the successful answer; null for an answer without JSON. */
 function answerSchema(endpoint: DescribedRoute, schemas: Schemas): JsonSchema | null {
   const { route, answered } = endpoint;
-  const { shapes } = route;
-  switch (route.answer) {
-    case 'none':
-    case 'file':
-      return null;
-    case 'connection':
-      return listSchema(route, listedType(endpoint), schemas);
-    case 'value':
-      if (route.paginated) return listSchema(route, listedType(endpoint), schemas);
-      return mayAnswerNull(answered) && !shapes?.[getNamedType(answered.type).name]?.orNulls
-        ? schemas.output(answered.type, shapes)
-        : schemas.presentOutput(answered.type, shapes);
-    case 'record':
-      return schemas.presentOutput(answered.type, shapes);
-  }
+  const { answer, shapes } = route;
+  if (answer === 'none' || answer === 'file') return null;
+  if (answer === 'connection' || route.paginated) return listSchema(route, listedType(endpoint), schemas);
+  const hasNulls = shapes?.[getNamedType(answered.type).name]?.orNulls === true;
+  const mayBeNull = answer === 'value' && mayAnswerNull(answered) && !hasNulls;
+  return mayBeNull ? schemas.output(answered.type, shapes) : schemas.presentOutput(answered.type, shapes);
 }
 
 /** Returns the JSON of a list, or of one of its pages. */
@@ -212,25 +199,27 @@ function parametersOf(endpoint: DescribedRoute, path: string, components: Compon
   ];
 }
 
-const IF_MATCH: JsonSchema = {
-  name: 'If-Match',
+const header = (name: string, description: string, schema: JsonSchema): JsonSchema => ({
+  name,
   in: 'header',
   required: false,
-  description:
-    'One or several `ETag`s of the record: if it has changed since, nothing is done and the answer is 412. `*` and no' +
-    ' header stand for any version.',
-  schema: { type: 'string' },
-};
+  description,
+  schema,
+});
 
-const IDEMPOTENCY_KEY: JsonSchema = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description:
-    'A new text for each write, sent again with the same write if no answer came: it is done once, and answered again with' +
+const IF_MATCH = header(
+  'If-Match',
+  'One or several `ETag`s of the record: if it has changed since, nothing is done and the answer is 412. `*` and no' +
+    ' header stand for any version.',
+  { type: 'string' },
+);
+
+const IDEMPOTENCY_KEY = header(
+  'Idempotency-Key',
+  'A new text for each write, sent again with the same write if no answer came: it is done once, and answered again with' +
     ' the header `Idempotency-Replayed`. With another write it is 422.',
-  schema: { type: 'string', minLength: 1, maxLength: MOST_KEY_CHARACTERS, pattern: '^[!-~]+$' },
-};
+  { type: 'string', minLength: 1, maxLength: MOST_KEY_CHARACTERS, pattern: '^[!-~]+$' },
+);
 
 function pathParameters(
   { route, given }: DescribedRoute,
@@ -270,23 +259,21 @@ function queryParameter({ source, target, meaning }: Given, schemas: Schemas): J
 /** Always-paged paths document their defaults; other paths return a page only if both numbers are given. */
 function pageParameters(paginated: 'wrapped' | 'array'): JsonSchema[] {
   const always = paginated === 'array';
-  const number = (name: string, description: string, schema: JsonSchema, otherwise: number): JsonSchema => ({
-    name,
-    in: 'query',
-    required: false,
-    description,
-    schema: {
-      type: 'integer',
-      format: 'int32',
-      minimum: 1,
-      ...schema,
-      ...(always ? { default: otherwise } : {}),
-    },
-  });
   const whole = always ? '' : ' Given alone, the whole list is answered.';
+  const number = (name: string, is: string, otherwise: number, most: JsonSchema = {}): JsonSchema => {
+    const schema = { type: 'integer', format: 'int32', minimum: 1, ...most };
+    const description = `${is}.${whole}`;
+    return {
+      name,
+      in: 'query',
+      required: false,
+      description,
+      schema: always ? { ...schema, default: otherwise } : schema,
+    };
+  };
   return [
-    number('page', `Number of the page, from 1.${whole}`, {}, 1),
-    number('pageSize', `Records on a page.${whole}`, { maximum: MAX_PAGE_SIZE }, LEGACY_PAGE_SIZE),
+    number('page', 'Number of the page, from 1', 1),
+    number('pageSize', 'Records on a page', LEGACY_PAGE_SIZE, { maximum: MAX_PAGE_SIZE }),
   ];
 }
 

@@ -35,10 +35,9 @@ type Condition = (endpoint: DescribedRoute) => boolean;
 const takesBody: Condition = (endpoint) => bodyOf(endpoint) !== undefined;
 const takesQuery: Condition = ({ route, given }) =>
   route.paginated !== undefined || given.some(({ source }) => source.from.startsWith('query'));
-const takesForm: Condition = ({ route }) =>
-  Object.values(route.arguments).some(({ from }) => from === 'form');
+const takesForm: Condition = (endpoint) => bodyOf(endpoint)?.source.from === 'form';
 const isWrite: Condition = ({ route }) => route.kind === 'mutation';
-const mayBreakRule: Condition = ({ route }) => route.kind === 'mutation' || route.mayAnswer400 === true;
+const mayBreakRule: Condition = (endpoint) => isWrite(endpoint) || endpoint.route.mayAnswer400 === true;
 const isGuarded: Condition = ({ allowed }) => allowed !== 'public';
 const namesRecord: Condition = ({ route, field }) =>
   route.path.includes('{') || (route.answer === 'record' && mayAnswerNull(field));
