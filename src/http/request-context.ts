@@ -47,13 +47,9 @@ const NOBODY: Sender = { caller: null, claims: null, hasExpired: false };
  * The sender that the bearer token of an `Authorization` header names; nobody without it. Refuses an invalid token and one
  * whose session has ended, but not one that has only expired: whoever signs in again may still attach it.
  */
-export async function identify(
-  header: string | undefined,
-  tokens: Tokens,
-  callers: Callers,
-): Promise<Sender> {
-  if (header === undefined || header === '') return NOBODY;
-  const token = /^Bearer +(\S+) *$/i.exec(header)?.[1];
+export async function identify(sent: string | undefined, tokens: Tokens, callers: Callers): Promise<Sender> {
+  if (sent === undefined || sent === '') return NOBODY;
+  const token = /^Bearer +(\S+) *$/i.exec(sent)?.[1];
   const claims = token ? tokens.verify(token) : null;
   if (!claims && token && tokens.hasExpired(token)) return { ...NOBODY, hasExpired: true };
   const caller = claims && (await callers.find(claims));

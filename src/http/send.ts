@@ -105,11 +105,7 @@ function endUnchanged(response: Response, tag: string): boolean {
 }
 
 /** Sends a text that is the same for everybody: a client may keep it, and asks for it again by its entity tag. */
-export function sendPublic(
-  response: Response,
-  text: string,
-  headers: Readonly<Record<string, string>>,
-): void {
+export function sendPublic(response: Response, text: string, headers: Record<string, string>): void {
   response.setHeader('Cache-Control', 'no-cache');
   if (!endUnchanged(response, entityTag(text))) response.set(headers).send(text);
 }

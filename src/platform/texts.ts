@@ -56,13 +56,7 @@ export const disjunctionOf = (items: readonly string[]) => disjunction.format(it
 
 export const conjunctionOf = (items: readonly string[]) => conjunction.format(items);
 
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+const CODES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+  text.replace(/[&<>"']/g, (character) => CODES[character] ?? character);

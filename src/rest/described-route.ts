@@ -74,11 +74,7 @@ export const bodyOf = ({ given }: DescribedRoute): Given | undefined =>
   given.find(({ source }) => source.from === 'body' || source.from === 'form');
 
 /** Describes the conditions of a list, which mean that a field of its records has a value. */
-function conditionsOf(
-  schema: GraphQLSchema,
-  where: Arguments,
-  argument: Given['target'] | undefined,
-): Given[] {
+function conditionsOf(schema: GraphQLSchema, where: Arguments, argument?: Given['target']): Given[] {
   const type = getNullableType(argument?.type);
   if (!isInputObjectType(type)) throw new Error('where is no argument');
   const record = String(type.extensions[FILTERS]);

@@ -38,11 +38,7 @@ export function twinOf(
 }
 
 /** Returns the variables of a request without its body; none where the route refuses its path. */
-function boundBy(
-  compiled: CompiledRoute,
-  offered: Offered,
-  faults: InputFaults,
-): Readonly<Record<string, unknown>> {
+function boundBy(compiled: CompiledRoute, offered: Offered, faults: InputFaults): Record<string, unknown> {
   try {
     return compiled.bind(offered, faults);
   } catch (error) {

@@ -10,14 +10,9 @@ export type PagePolicy = Record<string, string>;
 
 /** Answers with an HTML page that cannot be framed and loads only what its policy allows. */
 export function sendPage(response: Response, { html, policy }: Page): void {
-  const directives = {
-    'default-src': "'none'",
-    'base-uri': "'self'",
-    'frame-ancestors': "'none'",
-    ...policy,
-  };
+  const allowed = { 'default-src': "'none'", 'base-uri': "'self'", 'frame-ancestors': "'none'", ...policy };
   response.set({
-    'Content-Security-Policy': Object.entries(directives)
+    'Content-Security-Policy': Object.entries(allowed)
       .map(([name, sources]) => `${name} ${sources}`)
       .join('; '),
     'X-Content-Type-Options': 'nosniff',

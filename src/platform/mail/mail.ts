@@ -174,7 +174,7 @@ ${all.map(({ html }) => `<p>${html}</p>`).join('\n')}
 /** Limits a text that users choose to one line. */
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-interface ResetMailOptions {
+interface ResetMail {
   email: string;
   /** Null for an address that nobody confirmed. */
   fullName: string | null;
@@ -186,13 +186,7 @@ interface ResetMailOptions {
 }
 
 /** Builds the mail that lets a user choose a new password. */
-export function buildResetMail({
-  email,
-  fullName,
-  token,
-  resetUrl,
-  lifetimeMinutes,
-}: ResetMailOptions): Mail {
+export function buildResetMail({ email, fullName, token, resetUrl, lifetimeMinutes }: ResetMail): Mail {
   const link = resetLink(resetUrl, email, token);
   const shownLink = escapeHtml(link);
   return buildParagraphMail({
@@ -285,7 +279,7 @@ export function buildNotificationMail({ to, fullName, told, ...files }: Notifica
   return files.statements.length > 0 ? { ...mail, attachments: files.statements } : mail;
 }
 
-interface SurveyReminderMailOptions {
+interface SurveyReminder {
   to: string;
   /** Null for an address that nobody confirmed, which is not told the title. */
   fullName: string | null;
@@ -294,12 +288,7 @@ interface SurveyReminderMailOptions {
 }
 
 /** Builds the mail that reminds a resident of a survey. */
-export const buildSurveyReminderMail = ({
-  to,
-  fullName,
-  title,
-  communityName,
-}: SurveyReminderMailOptions): Mail =>
+export const buildSurveyReminderMail = ({ to, fullName, title, communityName }: SurveyReminder): Mail =>
   buildParagraphMail({
     to,
     subject: 'Una encuesta espera su respuesta',

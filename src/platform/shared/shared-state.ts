@@ -8,7 +8,7 @@ import type { SharedRedis } from './redis.js';
 /** Runs a statement on a connection that is free for sign-in. */
 export type RunStatement = (text: string, values: readonly unknown[]) => Promise<object[]>;
 
-interface SharedOptions {
+interface Sharing {
   readonly redisUrl: string | undefined;
   /** The secret that the instances have in common. */
   readonly secret: string;
@@ -23,13 +23,7 @@ interface SharedOptions {
  * Opens what the instances of the service keep together, in Redis where there is one. Without it, the database counts attempts,
  * and not what would be a write for each request; it keeps how far replicas have to be for a user, where there are any.
  */
-export async function openSharedState({
-  redisUrl,
-  secret,
-  runStatement,
-  runForReplicas,
-  log,
-}: SharedOptions) {
+export async function openSharedState({ redisUrl, secret, runStatement, runForReplicas, log }: Sharing) {
   const keyOf = createSharedKey(secret);
   if (redisUrl === undefined) {
     const attempts = postgresCounters(runStatement, keyOf, log);
