@@ -10,7 +10,7 @@ const WITHOUT_DECISION = [
   'commands/store-admin.ts', // creates a user of that role
   'commands/docs/recorded-statements.ts', // writes the SQL of each role's reads
   'commands/docs/sql-pages.ts', // writes the SQL of each role's reads
-  'http/pages/start-page.ts', // picks an example account
+  'http/pages/page.ts', // picks an example account
   'rest/openapi/examples.ts', // shows an example
   'rest/twin.ts', // writes a document with the fields of every role
 ];
