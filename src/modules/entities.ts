@@ -76,6 +76,9 @@ import { VisitorPass } from './visits/visitor-pass.entity.js';
 import { Webhook } from './webhooks/webhook.entity.js';
 import { WebhookDelivery } from './webhooks/webhook-delivery.entity.js';
 
+// Loads the declarations of all records, from whose scopes the triggers of the tables are made.
+import './resolvers.js';
+
 /** All entities, one per table. */
 export const entities: readonly EntityClass[] = [
   Role,
