@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readMark } from '../../../src/engine/database/postgres-process.js';
@@ -30,14 +30,13 @@ afterAll(async () => {
 });
 
 /** Renames a written file, since the service would read one that is being written as that of a disk with space. */
-async function become(disk: 'full' | 'low'): Promise<void> {
+async function become(disk: 'full' | 'low' | 'good'): Promise<void> {
   await writeFile(join(folder, 'next-disk'), disk);
   await rename(join(folder, 'next-disk'), join(folder, 'disk'));
 }
-const becomeGood = () => rm(join(folder, 'disk'), { force: true });
 
 async function start(environment: Record<string, string> = {}) {
-  await becomeGood();
+  await become('good');
   const service = startProcess(
     {
       DATABASE_URL: 'embedded',
@@ -92,7 +91,7 @@ describe('a service whose disk fills up', () => {
       me: { username: ACCOUNT.username },
     });
 
-    await becomeGood();
+    await become('good');
     expect(await until(async () => (await signIn()).status === 200)).toBe(true);
   });
 
@@ -167,7 +166,7 @@ describe('a service whose disk fills up', () => {
     expect((await client.delete(`/api/Residents/${resident.id}`)).status).toBe(204);
     expect((await client.delete(`/api/communities/${community.id}`)).status).toBe(204);
 
-    await becomeGood();
+    await become('good');
     const create = () => client.post('/api/communities', samples.community());
     expect(await until(async () => (await create()).status === 201)).toBe(true);
   });
