@@ -113,8 +113,8 @@ async function startHistory(order: string | null = null) {
   await history.playAtDesk({ kind: 'month' });
   /** The history with a token that is valid at the current time of the test. */
   const goOn = () => Object.assign(Object.create(history) as DeskHistory, { client: service.as(admin) });
-  const ask = async (query: string) => {
-    const variables = { id: resident.id, communities: ids, unit: unit.id };
+  const ask = async (query: string, days: object = {}) => {
+    const variables = { id: resident.id, communities: ids, unit: unit.id, ...days };
     const { data, errors } = await service.as(admin).graphql(query, variables);
     expect(errors).toBeUndefined();
     return data;
@@ -124,10 +124,15 @@ async function startHistory(order: string | null = null) {
   return { history, goOn, ask, dashboard };
 }
 
-const accountAsOf = (day: string) =>
-  `query ($id: GUID!, $unit: GUID!) { resident(id: $id) {
-    until: account(asOf: "${day}") { ${ACCOUNT} } after: account(from: "${day}") { ${ACCOUNT} } }
-  unit(id: $unit) { until: account(asOf: "${day}") { ${ACCOUNT} } after: account(from: "${day}") { ${ACCOUNT} } } }`;
+/** The accounts of the resident and of the unit: up to a day, and from another one on. */
+const accounts = (days: string, parts: string) =>
+  `query ($id: GUID!, $unit: GUID!, ${days}) { resident(id: $id) { ${parts} } unit(id: $unit) { ${parts} } }`;
+const UNTIL = `until: account(asOf: $until) { ${ACCOUNT} }`;
+const AS_OF = accounts('$until: Date!', UNTIL);
+const AROUND = accounts(
+  '$until: Date!, $after: Date!',
+  `${UNTIL} after: account(from: $after) { ${ACCOUNT} }`,
+);
 
 const histories = fc.array(deskAction, { minLength: 8, maxLength: 16, size: 'max' });
 const RUNS = { endOnFailure: true, includeErrorInReport: true };
@@ -191,13 +196,11 @@ test.each(ORDERS)(
           expect(montoEnMora).toBe(
             communities.nodes.find(({ id }: { id: string }) => id === history.communities[0]).debtors.owed,
           );
-          expect((await ask(accountAsOf(dayAfter(days)))).resident.until).toEqual(account);
+          expect((await ask(AS_OF, { until: dayAfter(days) })).resident.until).toEqual(account);
         }
         for (const days of [-9, -4, 0, 3]) {
-          const before = await ask(accountAsOf(dayAfter(days)));
-          const next = await ask(accountAsOf(dayAfter(days + 1)));
-          for (const holder of ['resident', 'unit']) {
-            const [{ until }, { after }] = [before[holder], next[holder]];
+          const held = await ask(AROUND, { until: dayAfter(days), after: dayAfter(days + 1) });
+          for (const { until, after } of [held.resident, held.unit]) {
             expectWhole(until);
             expectWhole(after);
             expect(after.opening).toBe(until.closing);
@@ -233,7 +236,7 @@ test.each(ORDERS)(
         for (const step of steps) await history.playAtDesk(step);
         const day = dayAfter(5);
         time = new Date(START + 6 * DAY_MS);
-        const before = await ask(accountAsOf(day));
+        const before = await ask(AS_OF, { until: day });
         const settled = new Set(history.charges.filter(({ status }) => status !== 'Activo'));
         const shifted = further.flatMap((step): DeskAction[] => {
           if (step.kind === 'set') {
@@ -248,7 +251,7 @@ test.each(ORDERS)(
         const later = goOn();
         for (const step of shifted) await later.playAtDesk(step);
         time = new Date(START + 40 * DAY_MS);
-        const after = await ask(accountAsOf(day));
+        const after = await ask(AS_OF, { until: day });
         expect(kept(after.resident.until)).toEqual(kept(before.resident.until));
         expect(kept(after.unit.until)).toEqual(kept(before.unit.until));
       }),

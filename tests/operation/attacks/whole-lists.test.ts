@@ -11,7 +11,7 @@ import { openCursors } from '../../support/open-cursors.js';
 import { type Service, startService } from '../../support/service.js';
 import { until } from '../../support/until.js';
 
-const ROWS = 1_500;
+const ROWS = 700;
 
 let service: Service;
 let community: Community;

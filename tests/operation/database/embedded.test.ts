@@ -122,28 +122,37 @@ test('a killed service ends its server, its acknowledged writes are there, and n
   expect(await until(() => !isAlive(pid))).toBe(true);
 });
 
-test.each(['SIGKILL', 'SIGQUIT'] as const)(
-  'a server that is ended by %s under its service is started again, and loses nothing that was acknowledged',
-  async (signal) => {
-    await copyInitialized();
-    const writer = startChild(script, dataDir);
-    await writer.printed('wrote 50');
+/** Signals that end the server, and what the service says of why it ended. */
+const ENDS = [
+  ['SIGKILL', /it ended with SIGKILL/],
+  ['SIGQUIT', /received immediate shutdown request/],
+] as const;
+
+test('a server that is ended under its service is started again, each time, and loses nothing that was acknowledged', async () => {
+  await copyInitialized();
+  const writer = startChild(script, dataDir);
+  await writer.printed('wrote 50');
+  for (const [signal, reason] of ENDS) {
     const before = (await markOf())!;
+    const next = lineAfter(writer);
     process.kill(before.pid, signal);
-    await writer.printed('The embedded database was started again');
-    expect(writer.lines.find((line) => line.includes('ended by itself'))).toMatch(
-      signal === 'SIGKILL' ? /it ended with SIGKILL/ : /received immediate shutdown request/,
-    );
-    const seen = writer.lines.length;
-    await until(() => writer.lines.slice(seen).some((line) => line.startsWith('wrote')));
+    expect(await next('ended by itself')).toMatch(reason);
+    await next('The embedded database was started again');
+    await lineAfter(writer)('wrote');
     const after = (await markOf())!;
     expect(after.pid).not.toBe(before.pid);
     expect(after.port).toBe(before.port);
-    await writer.kill();
-    const { found, acknowledged } = await notes(writer);
-    expect(found).toEqual(expect.arrayContaining(acknowledged));
-  },
-);
+  }
+  await writer.kill();
+  const { found, acknowledged } = await notes(writer);
+  expect(found).toEqual(expect.arrayContaining(acknowledged));
+});
+
+/** Waits for a line of a process that has a text and comes after those that it has printed by now. */
+function lineAfter({ lines }: { readonly lines: readonly string[] }) {
+  const seen = lines.length;
+  return (text: string) => until(() => lines.slice(seen).find((line) => line.includes(text)));
+}
 
 test('a start ends the server that is left in its folder, and removes the mark of a process that has nothing to do with it', async () => {
   await copyInitialized();
@@ -180,28 +189,22 @@ test('a port that a stranger takes is left to him', async () => {
   for (const server of strangers) server.close();
 });
 
-test('a first start whose seed fails leaves no server and no lock, and the next start seeds', async () => {
+test('a first start whose seed fails leaves no server and no lock, and the next start seeds, in a folder with a long path', async () => {
+  const long = join(dataDir, 'a'.repeat(100), 'b'.repeat(100));
+  await mkdir(long, { recursive: true });
   const fail = async () => {
     throw new Error('no such community');
   };
-  await expect(openDatabase({ ...options(), seed: fail })).rejects.toThrow('no such community');
-  expect(await markOf()).toBeNull();
+  await expect(openDatabase({ ...options(long), seed: fail })).rejects.toThrow('no such community');
+  expect(await readMark(join(long, 'db'))).toBeNull();
   const seeded = await openDatabase({
-    ...options(),
+    ...options(long),
     seed: async ({ kysely }) => {
       await kysely.schema.createTable('note').addColumn('id', 'integer').execute();
     },
   });
   expect(await seeded.queries.change('select * from note', [])).toEqual([]);
   await seeded.close();
-});
-
-test('a data folder with a long path is used', async () => {
-  const long = join(dataDir, 'a'.repeat(100), 'b'.repeat(100));
-  await mkdir(long, { recursive: true });
-  const database = await openDatabase({ kind: 'embedded', dataDir: long, sync: false, entities: [] });
-  expect(await database.isReady()).toBe(true);
-  await database.close();
   expect(await readFile(join(long, 'db', 'PG_VERSION'), 'utf8')).toBe('18\n');
 });
 
