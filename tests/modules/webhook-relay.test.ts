@@ -131,6 +131,7 @@ test('a look goes on until all that has changed is stored, in the order of the f
 test('a change of a community concerns the webhooks of all whose community it is or was', async () => {
   const other = await makeCommunityFixture(service);
   const [owner] = await makeOthers(other, 1);
+  await settleFeed(service);
   await makeWebhook(admin, { url: receiver.url, types: ['Community'] });
   await makeWebhook(owner as Client, { url: receiver.url, types: ['Community'] });
   const changed = nodeIdOf('Community', fixture.community.id);
