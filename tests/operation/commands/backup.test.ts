@@ -197,9 +197,9 @@ describe('an altered backup', () => {
     'a backup with an entry that no backup has is refused in one line: %s',
     async (name, entries, refusal) => {
       const file = await archiveOf(name, entries);
-      const refused = expect(readBackup(file)).rejects;
-      await refused.toThrow(refusal);
-      await expect(readBackup(file)).rejects.toMatchObject({
+      const refused = readBackup(file);
+      await expect(refused).rejects.toThrow(refusal);
+      await expect(refused).rejects.toMatchObject({
         name: 'BackupError',
         message: expect.not.stringContaining('\n'),
       });
