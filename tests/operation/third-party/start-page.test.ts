@@ -119,12 +119,13 @@ describePages('in a browser', ({ at, url, browser }) => {
 
   describe('the start page', () => {
     test.each(LANGUAGES)(
-      'in $locale all words are whole and nothing is wider than the window, whatever its width',
+      'in $locale the page says for how long the service runs; all words are whole and nothing is wider than the window, whatever its width',
       (language) =>
         at(
           '/',
           async (opened) => {
             const { page } = opened;
+            expect(await page.locator('#uptime').textContent()).toMatch(language.uptime);
             await signIn(opened, language);
             const random = createRandom(SEED);
             const some = Array.from({ length: WIDTHS }, () => random.between(NARROWEST, WIDEST));
@@ -233,6 +234,7 @@ describePages('in a browser', ({ at, url, browser }) => {
                 .filter({ hasText: `Ha entrado como ${username} (` })
                 .waitFor();
               expect(await page.evaluate(OVERLAPS)).toEqual([]);
+              // What it did is in the window, beside the button.
               const status = await page.locator('#session-status').boundingBox();
               expect(status?.y).toBeGreaterThanOrEqual(0);
               expect((status?.y ?? 0) + (status?.height ?? 0)).toBeLessThan(801);
@@ -242,35 +244,12 @@ describePages('in a browser', ({ at, url, browser }) => {
         ),
     );
 
-    test('at 390 pixels what a sign-in did is in the window beside the button, also in the first row', () =>
-      at(
-        '/',
-        async ({ page }) => {
-          await page.getByRole('button', { name: 'Entrar como sysadmin' }).click();
-          const status = page.getByRole('status').filter({ hasText: 'Ha entrado como sysadmin' });
-          await status.waitFor();
-          const { y, height } = (await status.boundingBox())!;
-          expect(y + height).toBeLessThanOrEqual(PHONE.height);
-        },
-        { viewport: PHONE },
-      ));
-
     test('a query that fails is said with its reason', () =>
       at('/', async ({ page }) => {
         await page.route('**/graphql', (route) => route.fulfill({ body: 'nada' }));
         await page.getByRole('button', { name: SPANISH.run, exact: true }).click();
         await page.getByRole('status').filter({ hasText: 'No fue posible: ' }).waitFor();
       }));
-
-    test.each(LANGUAGES)('in $locale the page says for how long the service runs', ({ locale, uptime }) =>
-      at(
-        '/',
-        async ({ page }) => {
-          expect(await page.locator('#uptime').textContent()).toMatch(uptime);
-        },
-        { locale },
-      ),
-    );
 
     test('a browser in English gets the page in English; its switch keeps Spanish for all pages, with the sign-in', () =>
       at(
