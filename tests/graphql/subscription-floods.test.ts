@@ -35,9 +35,7 @@ beforeAll(async () => {
   service = await startService({ environment: { RATE_LIMIT: 'on', READS_PER_MINUTE: '800' } });
 });
 beforeEach(async () => {
-  for (const transport of TRANSPORTS) {
-    await until(async () => (await metric('subscriptions_open', transport)) === 0);
-  }
+  await until(async () => String(await opened()) === '0,0,0');
   fixture = await makeCommunityFixture(service);
   client = service.as(fixture.admin);
 });
@@ -107,10 +105,18 @@ async function unreadSocket(after: string) {
   return { socket, messages };
 }
 
-/** The value of a metric of the service, 0 for one that has none yet. */
-async function metric(name: string, transport: string): Promise<number> {
-  const { body } = await service.anonymous.get('/metrics');
-  return Number(new RegExp(`^${name}{[^}]*transport="${transport}"[^}]*} (.+)$`, 'm').exec(body)?.[1] ?? 0);
+const metrics = async () => (await service.anonymous.get('/metrics')).body as string;
+
+/** The value of a metric, 0 for one that has none yet. */
+const valueIn = (text: string, name: string, transport: string) =>
+  Number(new RegExp(`^${name}{[^}]*transport="${transport}"[^}]*} (.+)$`, 'm').exec(text)?.[1] ?? 0);
+
+const metric = async (name: string, transport: string) => valueIn(await metrics(), name, transport);
+
+/** The number of open subscriptions of each transport. */
+async function opened(): Promise<number[]> {
+  const text = await metrics();
+  return TRANSPORTS.map((transport) => valueIn(text, 'subscriptions_open', transport));
 }
 
 /** A follower beside the others, which has been told of a first pet. */
@@ -185,7 +191,6 @@ async function unreadAnswer(path: string, accept: string, after: string): Promis
 
 test('followers that read nothing any more are cut off, and nobody else notices them', async () => {
   const { followed, tell } = await neighbour();
-  const opened = () => Promise.all(TRANSPORTS.map((transport) => metric('subscriptions_open', transport)));
   const after = await presentCursor(service, client);
   await unreadSocket(after);
   await unreadAnswer('/graphql/stream', 'text/event-stream', after);
@@ -245,8 +250,7 @@ test('the metrics count what followers were told, and how late', async () => {
   expect(await metric('subscriptions_open', 'websocket')).toBe(1);
   followed.stop();
   await until(async () => (await metric('subscriptions_open', 'websocket')) === 0);
-  const { body } = await service.anonymous.get('/metrics');
-  const delays = Number(/^subscription_delay_seconds_count (.+)$/m.exec(body)?.[1]);
+  const delays = Number(/^subscription_delay_seconds_count (.+)$/m.exec(await metrics())?.[1]);
   expect(delays).toBeGreaterThan(1);
 });
 
