@@ -1,16 +1,15 @@
 // The door of who asks and what he may: callers, contexts, the access policy.
 
 export { type ActiveUser, type Caller, type Callers, createCallers, isIssuedAfter } from './caller.js';
-export type { Condition } from './condition.js';
 export * from './context.js';
 export {
-  actorOf,
   actsAsOthers,
   administratorOf,
   assertMayDownload,
   audienceIdsOf,
   audienceOf,
   audienceWithin,
+  type Condition,
   type FieldRule,
   mayActAs,
   ownerOf,
@@ -22,6 +21,7 @@ export {
   ADMIN,
   ALLOWED,
   type Allowed,
+  actorOf,
   assertAllowed,
   assertComments,
   assertCreatesTickets,

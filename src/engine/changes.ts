@@ -4,11 +4,8 @@
 import './changes/change-triggers.js';
 
 export * from './changes/change-hub.js';
-export { patient } from './changes/change-hub.js';
-export { followedRecords } from './changes/deciding-fields.js';
 export { feedAges, scopeOf } from './changes/feed-head.js';
 export * from './changes/follow-changes.js';
-export * from './changes/notices.js';
 export {
   type ChangeRow,
   changesKeptSince,
@@ -17,3 +14,4 @@ export {
   readForMany,
   seesChange,
 } from './changes/read-changes.js';
+export { followedRecords } from './changes/scope-check.js';

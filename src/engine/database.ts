@@ -24,11 +24,14 @@ export { openDatabase, openForCommand, withServer } from './database/open.js';
 export { ReplicaReads } from './database/operation-reads.js';
 export { initUnconnectedOrm, queryRows } from './database/orm.js';
 export { type ConnectionFigures, NO_TIMEOUTS, onReservedConnections } from './database/pools.js';
-export { type Changes, type Queries, queriesWith, type Reads, reading } from './database/queries.js';
 export {
+  type Changes,
   type EndedStatement,
   type KeptStatement,
+  type Queries,
+  queriesWith,
+  type Reads,
+  reading,
   StatementLog,
-} from './database/statement-log.js';
-export { planStatements } from './database/statement-plans.js';
-export { transactionQueries } from './database/transaction.js';
+} from './database/queries.js';
+export { planStatements, transactionQueries } from './database/transaction.js';

@@ -72,18 +72,6 @@ export {
   type TextForm,
   trigramIndex,
 } from './read/search.js';
-export * from './scalars.js';
-export * from './schema/connection.js';
-export { addDeletionParents, ReturnsDeleted } from './schema/deletion.js';
-export * from './schema/marks.js';
-export * from './schema/node.js';
-export * from './schema/parameters.js';
-export * from './schema/part-ids.js';
-export * from './schema/records.js';
-export * from './schema/relations.js';
-export * from './schema/root-reads.js';
-export * from './schema/walk.js';
-export * from './text-limits.js';
 export {
   ChoiceColumn,
   hasValue,
@@ -92,5 +80,12 @@ export {
   twinOf,
   type Vocabulary,
   withIds,
-} from './vocabulary.js';
-export * from './write/audience.js';
+} from './read/wire-form.js';
+export * from './scalars.js';
+export * from './schema/connection.js';
+export * from './schema/marks.js';
+export * from './schema/node.js';
+export * from './schema/parameters.js';
+export * from './schema/records.js';
+export * from './schema/relations.js';
+export * from './schema/root-reads.js';

@@ -51,6 +51,9 @@ export function callerOf(ctx: { readonly caller: Caller | null }): Caller {
   return ctx.caller;
 }
 
+/** Returns who sends a request: the administrator who acts as its caller, else the caller. */
+export const actorOf = (caller: Caller | null): Caller | null => caller?.actor ?? caller;
+
 interface Memberships {
   /** The community of the user's resident record. */
   readonly residentCommunityId: string | null;

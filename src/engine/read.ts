@@ -1,15 +1,7 @@
 // The door of reads: statements compiled from declarations.
 
 export * from './answer-text.js';
-export { batched } from './read/batched.js';
-export {
-  answeredFields,
-  byResponseKey,
-  type Document,
-  emptied,
-  fieldsBelow,
-  responseKeyOf,
-} from './read/document-fields.js';
+export { ListRows, StreamedList } from './database/cursors.js';
 export { isWhole } from './read/is-whole.js';
 export { argumentsKey, LeftToResolvers, type ListPlan, pageOf, planList } from './read/list.js';
 export * from './read/load.js';
@@ -35,11 +27,16 @@ export {
 } from './read/rows.js';
 export {
   allColumns,
+  answeredFields,
+  byResponseKey,
+  type Document,
+  emptied,
+  fieldsBelow,
   type PageSelection,
   pageSelectionOf,
   registerRelationKeys,
+  responseKeyOf,
   Selection,
 } from './read/selection.js';
 export { Source, Statement, type StatementTime } from './read/statement.js';
 export { before, isPastDay, notBefore } from './read/where.js';
-export * from './streamed-list.js';

@@ -15,14 +15,18 @@ export {
 export { communityOfEntry, communityOrKeys, partsOfRows, recordRemoved } from './audit/row-entries.js';
 export {
   type Action,
+  changeEach,
   deactivate,
+  EXPECTED_VERSIONS,
   editing,
   editingActive,
   findActiveForWrite,
   findForAction,
+  forEachRow,
+  MOST_ROWS,
+  type NamedRows,
   permissionBy,
 } from './write/action.js';
-export * from './write/bulk.js';
 export {
   INTERFACES,
   MOST_ANSWER_CHARACTERS,
@@ -31,12 +35,12 @@ export {
   type Repeatable,
 } from './write/idempotency.js';
 export { assertInScope, assertPictures, lockAhead } from './write/references.js';
-export { expectingVersion } from './write/running.js';
 export * from './write/soft-delete.js';
 export {
   addJobs,
   addStored,
   author,
+  expectingVersion,
   type Job,
   type JobKind,
   nameChanges,

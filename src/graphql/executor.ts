@@ -10,7 +10,6 @@ import { AnswerTooLarge, queriesWith } from '../engine/database.js';
 import { AnswerRoom, assertFits } from '../engine/read.js';
 import type { DomainError } from '../platform/errors.js';
 import { compileCost, costExceeded, costOfAnswer, type RequestCost } from './cost.js';
-import { createConflictCompletion } from './current-record.js';
 import {
   createDocumentCache,
   createSchemaAnswers,
@@ -36,7 +35,7 @@ import {
 } from './errors.js';
 import { beginToExplain, type Explanation, explain, type SentStatement } from './explain.js';
 import { type KnownOperation, knownOperation, rootNamesOf } from './known-operation.js';
-import { answerEvent, eventsOf, type Run, runOf } from './operation.js';
+import { answerEvent, createConflictCompletion, eventsOf, type Run, runOf } from './operation.js';
 import { compileInput, type OperationInput } from './operation-input.js';
 import {
   createDocumentReader,

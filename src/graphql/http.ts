@@ -17,12 +17,18 @@ import { admitUpload } from '../modules/documents/upload-quota.service.js';
 import { type DomainError, httpError, invalidToken } from '../platform/errors.js';
 import type { SharedRedis } from '../platform/shared/redis.js';
 import { type Apollo, type ApolloExtensions, startApollo } from './apollo.js';
-import { type Asked, askedOf, readAsked } from './asked.js';
 import { type ErrorPolicy, formatError, isRefused, toDomainError } from './errors.js';
 import type { ClientOperation, Executor } from './executor.js';
 import { type KnownOperation, rootNamesOf } from './known-operation.js';
 import { assertPreflighted, OperationsForm } from './multipart.js';
-import { createPipeline, httpRequestOf, type OperationAnswer } from './pipeline.js';
+import {
+  type Asked,
+  askedOf,
+  createPipeline,
+  httpRequestOf,
+  type OperationAnswer,
+  readAsked,
+} from './pipeline.js';
 import type { Safelist } from './stored-documents.js';
 
 export interface GraphqlOptions {

@@ -3,20 +3,48 @@ import {
   type DocumentNode,
   type ExecutionResult,
   execute,
+  type FieldNode,
   FieldsOnCorrectTypeRule,
+  type GraphQLError,
+  type GraphQLField,
+  type GraphQLResolveInfo,
   type GraphQLSchema,
+  getNamedType,
   getOperationAST,
+  Kind,
   KnownArgumentNamesRule,
   KnownTypeNamesRule,
+  type OperationDefinitionNode,
   ProvidedRequiredArgumentsRule,
+  parse,
+  print,
   ScalarLeafsRule,
   VariablesInAllowedPositionRule,
   validate,
 } from 'graphql';
-import { type Context } from '../engine/access.js';
-import { AnswerText, LeftToResolvers } from '../engine/read.js';
+import type { MiddlewareFn } from 'type-graphql';
+import {
+  ALLOWED,
+  type Allowed,
+  assertAllowed,
+  type Context,
+  callerOf,
+  goOnAsSender,
+  isAllowed,
+} from '../engine/access.js';
+import {
+  definitionOf,
+  EXPECTED_VERSION,
+  type Id,
+  nodeIdOf,
+  OWN_ACCOUNT,
+  undeclaredReason,
+} from '../engine/declare.js';
+import { AnswerText, answeredFields, LeftToResolvers } from '../engine/read.js';
+import { expectingVersion } from '../engine/write.js';
+import { conflict, DomainError, validationError } from '../platform/errors.js';
 import { unknownOperation } from './errors.js';
-import { isExplained, readNotingHidden } from './explain.js';
+import { isExplained, noteHidden, readNotingHidden } from './explain.js';
 import {
   type KnownOperation,
   knownOperation,
@@ -102,4 +130,112 @@ export function trustedRun(schema: GraphQLSchema, document: DocumentNode, option
   const definition = getOperationAST(document);
   if (!definition) throw unknownOperation();
   return runOf(knownOperation(schema, document, definition), options);
+}
+
+type Next = Parameters<MiddlewareFn<Context>>[1];
+
+/**
+ * Guards every resolver by the level of its field: an operation is refused to other callers, a field of a record is null for
+ * them. A mutation counts as a write of its caller, and is refused for a record that has another version than expected.
+ */
+export const guard: MiddlewareFn<Context> = async ({ context: ctx, info, args, root }, next) => {
+  const field = info.parentType.getFields()[info.fieldName];
+  const allowed = field?.extensions[ALLOWED] as Allowed | undefined;
+  // The start fails for an operation without a level.
+  if (!field || !allowed) return next();
+  if (!isOperation(info)) {
+    if (isAllowed(ctx.caller, allowed)) return next();
+    noteHidden(ctx, info, root, 'level');
+    return null;
+  }
+  goOnAsSender(ctx);
+  assertAllowed(ctx.caller, allowed);
+  try {
+    return await (info.operation.operation === 'mutation' ? change(ctx, field, args, next) : next());
+  } catch (error) {
+    throw declaredError(ctx, field, error);
+  }
+};
+
+async function change(ctx: Context, { extensions }: Field, args: Record<string, unknown>, next: Next) {
+  if (ctx.caller) await ctx.services.rateLimits.write(ctx.caller.userId);
+  ctx.running.args = args;
+  const version: unknown = args[EXPECTED_VERSION];
+  if (typeof version !== 'number') return next();
+  const id = extensions[OWN_ACCOUNT] ? callerOf(ctx).userId : (args.id as Id);
+  return expectingVersion(ctx, id, [version], next);
+}
+
+type Field = GraphQLField<unknown, unknown>;
+
+/** Returns the error of an operation; except in production a reason that it does not declare is a mistake of the service. */
+function declaredError({ services: { config } }: Context, field: Field, error: unknown): unknown {
+  const undeclared = error instanceof DomainError && undeclaredReason(field, error);
+  if (!undeclared || config.nodeEnv === 'production') return error;
+  return new Error(`${field.name} does not declare that it is refused with ${undeclared}`);
+}
+
+const isOperation = ({ parentType, schema, operation }: GraphQLResolveInfo) =>
+  parentType === schema.getRootType(operation.operation);
+
+interface Failure {
+  readonly error: GraphQLError;
+  readonly domainError: DomainError;
+}
+
+/** Gives a conflict, or each refused row, the record as it is now, as the mutation would have answered it. */
+export function createConflictCompletion(
+  execute: (
+    query: KnownOperation,
+    ctx: Context,
+    variables: Variables,
+  ) => Promise<{ readonly data: Record<string, unknown> | null }>,
+) {
+  return (mutation: KnownOperation, ctx: Context, variables: Variables) =>
+    async (failure: Failure): Promise<Failure> => {
+      const { current, currentRows, errors = {} } = failure.domainError;
+      const rows = currentRows ? Object.entries(currentRows) : [];
+      const records = current ? [current] : rows.map(([, row]) => row);
+      const query = queryOf(mutation, refusedFields(mutation, variables, failure.error), records);
+      if (!query) return failure;
+      const { data } = await execute(query, ctx, variables);
+      const [first, ...others] = records.map((record, index) => ({
+        ...record,
+        ...(data?.[aliasOf(index)] as object | null),
+      }));
+      if (!first) return failure;
+      if (current) return { ...failure, domainError: conflict(first) };
+      const found = Object.fromEntries([first, ...others].map((row, index) => [rows[index]?.[0], row]));
+      return { ...failure, domainError: validationError(errors, found) };
+    };
+}
+
+const aliasOf = (index: number) => `record${index}`;
+
+/** Returns the nodes of the mutation that an error comes from. */
+const refusedFields = (mutation: KnownOperation, variables: Variables, { path }: GraphQLError) =>
+  (mutation.rootType &&
+    answeredFields(mutation.rootType, [mutation.definition], mutation, variables).get(String(path?.[0]))) ??
+  [];
+
+/** Returns the query of records by their node ids with the selection of a mutation; undefined where that answers no record. */
+function queryOf(
+  { schema, document, definition, rootType }: KnownOperation,
+  nodes: readonly FieldNode[],
+  records: readonly { readonly id: Id }[],
+): KnownOperation | undefined {
+  const field = rootType?.getFields()[nodes[0]?.name.value ?? ''];
+  const type = field && getNamedType(field.type).name;
+  if (!type || !definitionOf(type) || records.length === 0) return undefined;
+  const selected = nodes.flatMap(({ selectionSet }) =>
+    selectionSet ? `... on ${type} ${print(selectionSet)}` : [],
+  );
+  const fields = records.map(
+    ({ id }, index) => `${aliasOf(index)}: node(nodeId: "${nodeIdOf(type, id)}") { ${selected.join(' ')} }`,
+  );
+  const [written] = parse(`{ ${fields.join(' ')} }`).definitions;
+  const { variableDefinitions = [] } = definition;
+  const query = { ...(written as OperationDefinitionNode), variableDefinitions };
+  const fragments = document.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
+  return knownOperation(schema, { kind: Kind.DOCUMENT, definitions: [query, ...fragments] }, query);
 }

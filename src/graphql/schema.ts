@@ -38,8 +38,8 @@ import { addEnumTwins, trimTexts, validateInput, withWhereTypes } from '../engin
 import { declaredInputs, readPlainFieldsFromRows } from '../platform/private-members.js';
 import { describeSchema } from './describe-schema.js';
 import { noteHidden } from './explain.js';
-import { guard } from './guard.js';
 import { IDEMPOTENT } from './idempotency.js';
+import { guard } from './operation.js';
 import { SEMANTIC_NON_NULL } from './published-schema.js';
 
 /**

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../src/engine/database/database.js';
-import { reading } from '../../src/engine/database/queries.js';
-import { type EndedStatement, StatementLog } from '../../src/engine/database/statement-log.js';
+import { type EndedStatement, reading, StatementLog } from '../../src/engine/database/queries.js';
 import { transactionQueries } from '../../src/engine/database/transaction.js';
 import { unique } from '../support/samples.js';
 import { isPooled } from '../support/template.js';

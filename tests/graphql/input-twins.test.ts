@@ -9,8 +9,8 @@ import {
   isObjectType,
 } from 'graphql';
 import { CONSTRAINTS, type Constraints } from '../../src/engine/input/declare-field.js';
+import { twinOf } from '../../src/engine/read/wire-form.js';
 import { FILTERS } from '../../src/engine/schema/where-types.js';
-import { twinOf } from '../../src/engine/vocabulary.js';
 import { CONTRACT_KINDS } from '../../src/modules/contracts/contract.entity.js';
 import { TICKET_CATEGORIES } from '../../src/modules/tickets/ticket-category.entity.js';
 import { TICKET_STATUSES } from '../../src/modules/tickets/ticket-status.entity.js';

@@ -6,7 +6,7 @@ import {
   isRequiredArgument,
 } from 'graphql';
 import { NODE_ID, RELATION, type Relation } from '../../src/engine/read/record.js';
-import { twinOf } from '../../src/engine/vocabulary.js';
+import { twinOf } from '../../src/engine/read/wire-form.js';
 import { isConnection } from './documents.js';
 import type { RandomDocument } from './random-document.js';
 

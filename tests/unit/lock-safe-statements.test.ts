@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { lockSafe } from '../../src/engine/database/migration-generator.js';
+import { lockSafe } from '../../src/engine/database/orm.js';
 
 const CHECK = 'alter table "pets" add constraint "pets_color_check" check (char_length("color") <= 200);';
 const KEY =

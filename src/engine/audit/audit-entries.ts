@@ -1,9 +1,9 @@
 import type { RoleCode } from '../../platform/roles.js';
 import { networkOf } from '../../platform/security/client-address.js';
-import type { Bind } from '../condition.js';
 import type { Context } from '../context.js';
 import type { Changes } from '../database/queries.js';
-import { actorOf } from '../policy/audience.js';
+import type { Bind } from '../policy/audience.js';
+import { actorOf } from '../policy.js';
 import type { StatementTime } from '../read/statement.js';
 
 /** The kind of an audit entry: a write to a record, or a security event. */

@@ -1,6 +1,6 @@
 import type { ChangeSet, EntityMetadata, MetadataStorage } from '@mikro-orm/core';
-import type { Condition } from '../condition.js';
 import { type Changes, type Queries, type Reads, reading } from '../database/queries.js';
+import type { Condition } from '../policy/audience.js';
 import { type EntityClass, entityOf, type Id, type Table, tableOf, typeOfField } from '../read/declare.js';
 import { definitionOf, partsOf } from '../read/record.js';
 import { Source, Statement, type StatementTime } from '../read/statement.js';

@@ -4,7 +4,7 @@ import { audienceFieldsOf } from '../policy/row-scope.js';
 import { entityOf, storedColumnOf, type Table, tableOf } from '../read/declare.js';
 import { type AnyRecord, membershipsOf } from '../read/record.js';
 import { Source, Statement } from '../read/statement.js';
-import { type Dependency, decidingFieldsOf, dependenciesOf, followedRecordOf } from './deciding-fields.js';
+import { type Dependency, decidingFieldsOf, dependenciesOf, followedRecordOf } from './scope-check.js';
 
 /** Sorts before the names of the triggers of foreign keys (`RI_…`), which delete and change the rows that refer to this one. */
 const NAME = 'Change';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { badRequest } from '../../platform/errors.js';
 import type { Caller } from '../caller.js';
+import type { StoredPosition } from '../context.js';
 import { type Queries, reading } from '../database/queries.js';
-import type { StoredPosition } from '../followers.js';
 import { decodeCursor, encodeCursor } from '../read/page.js';
 
 /**

@@ -1,7 +1,6 @@
 import type { Caller } from '../caller.js';
-import type { Context } from '../context.js';
+import type { Context, Follower, Hub, ToldChange } from '../context.js';
 import type { Queries } from '../database/queries.js';
-import type { Follower, Hub, ToldChange } from '../followers.js';
 import { callerOf } from '../policy.js';
 import { MAX_PAGE_SIZE } from '../read/page.js';
 import type { AnyRecord } from '../read/record.js';

@@ -1,7 +1,6 @@
 import { getOrInsert } from '../../platform/get-or-insert.js';
-import { type Queries, reading } from '../database/queries.js';
-import type { Purpose } from '../database/statement-log.js';
-import type { FeedReader, FoundChange, StoredPosition } from '../followers.js';
+import type { FeedReader, FoundChange, StoredPosition } from '../context.js';
+import { type Purpose, type Queries, reading } from '../database/queries.js';
 import { HORIZON, isBehind, type Place, POSITION, TIME } from './feed-head.js';
 import type { ScopeCheck, ScopeKind } from './scope-check.js';
 

@@ -1,9 +1,7 @@
 import { getOrInsert } from '../../platform/get-or-insert.js';
 import type { Caller } from '../caller.js';
-import type { Context, Services } from '../context.js';
-import { type Queries } from '../database/queries.js';
-import type { Purpose } from '../database/statement-log.js';
-import type { FeedReader, FoundChange, StoredPosition } from '../followers.js';
+import type { Context, FeedReader, FoundChange, Services, StoredPosition } from '../context.js';
+import type { Purpose, Queries } from '../database/queries.js';
 import { callerOf } from '../policy.js';
 import { DEFAULT_PAGE_SIZE } from '../read/page.js';
 import { type AnyRecord, nodeIdOf } from '../read/record.js';

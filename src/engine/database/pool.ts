@@ -2,10 +2,9 @@ import { setImmediate as endOfTurn } from 'node:timers/promises';
 import pg from 'pg';
 import { interrupted, readTooLong } from '../../platform/errors.js';
 import { isReadOnly, isStalePlan, isTooManyConnections } from './errors.js';
-import { parsers } from './parsers.js';
 import type { ReadOptions } from './queries.js';
 import { type Sending, Session, type SessionConfig } from './session.js';
-import type { StatementResult } from './statement.js';
+import { parsers, type StatementResult } from './statement.js';
 
 /** How long a pool does with the sessions that it has before it asks the server for a further one again. */
 const ROOM_PAUSE_MS = 250;

@@ -1,8 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { inTime } from '../../platform/work.js';
 import { poolCursors, type ReadSource } from './cursors.js';
-import { poolQueries } from './pool-queries.js';
-import { type ConnectionFigures, onReservedConnections, Pools, type ServerPools } from './pools.js';
+import {
+  type ConnectionFigures,
+  onReservedConnections,
+  Pools,
+  poolQueries,
+  type ServerPools,
+} from './pools.js';
 import { type Queries, reading } from './queries.js';
 
 /** Where a server is in the log of its database. */

@@ -1,4 +1,5 @@
 import type { ClientBase, Connection, Submittable } from 'pg';
+import pg from 'pg';
 import { type PreparedNames, sentValueOf } from '../../platform/private-members.js';
 import { AnswerTooLarge } from './errors.js';
 
@@ -169,3 +170,51 @@ function resultOf(completion: string, rows: object[]): StatementResult {
   const count = Number.parseInt(numbers.at(-1) ?? '', 10);
   return { command, rowCount: Number.isNaN(count) ? null : count, rows };
 }
+
+type Parser = (text: string) => unknown;
+
+const DOT = 46;
+
+/** The length of `2026-01-02 03:04:05.678+00`, the most frequent form of a `timestamptz(3)`. */
+const FULL_LENGTH = 26;
+
+/** Converts an instant (`2026-01-02 03:04:05.6+00`) to ISO 8601 by slices, in a tenth of the time of parsing to a `Date`. */
+export function timestampText(text: string): string {
+  if (text.length === FULL_LENGTH) return `${text.slice(0, 10)}T${text.slice(11, 23)}Z`;
+  const seconds = `${text.slice(0, 10)}T${text.slice(11, 19)}`;
+  if (text.charCodeAt(19) !== DOT) return `${seconds}.000Z`;
+  const zone = text.indexOf('+', 20);
+  const fraction = text.slice(20, zone === -1 ? text.length : zone);
+  return `${seconds}.${fraction.length >= 3 ? fraction.slice(0, 3) : fraction.padEnd(3, '0')}Z`;
+}
+
+const asText: Parser = (text) => text;
+const asJson: Parser = (text) => JSON.parse(text) as unknown;
+
+// pg parses arrays of text itself, but its types do not know the OID.
+const TEXT_ARRAY = 1009 as Parameters<typeof pg.types.getTypeParser>[0];
+const textArray: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY);
+
+function arrayOf(parse: Parser): Parser {
+  return (text) => textArray(text).map((element) => (element === null ? null : parse(element)));
+}
+
+/** The conversions of PostgreSQL types to JavaScript by OID; others keep the driver's conversion. */
+export const parsers: Readonly<Record<number, Parser>> = {
+  20: Number, // int8
+  114: asJson, // json
+  1082: asText, // date
+  1114: timestampText, // timestamp
+  1184: timestampText, // timestamptz
+  1700: Number, // numeric
+  2950: asText, // uuid
+  3802: asJson, // jsonb
+  1009: textArray, // text[]
+  1015: textArray, // varchar[]
+  1016: arrayOf(Number), // int8[]
+  1115: arrayOf(timestampText), // timestamp[]
+  1182: textArray, // date[]
+  1185: arrayOf(timestampText), // timestamptz[]
+  1231: arrayOf(Number), // numeric[]
+  2951: textArray, // uuid[]
+};

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type EntityManager as AnyEntityManager, TransactionContext } from '@mikro-orm/core';
 import { EntityManager, type MikroORM } from '@mikro-orm/postgresql';
 import {
@@ -8,14 +9,20 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import { untilAborted } from './cancellation.js';
 import { dialectOver } from './orm.js';
 import type { SessionPool } from './pool.js';
 import type { Pools } from './pools.js';
-import type { Queries, ReadOptions } from './queries.js';
-import type { Session } from './session.js';
+import {
+  CHANGE,
+  INTERNAL,
+  type KeptStatement,
+  logStatement,
+  type Purpose,
+  type Queries,
+  type ReadOptions,
+} from './queries.js';
+import { type Session, untilAborted } from './session.js';
 import type { StatementResult } from './statement.js';
-import { CHANGE, INTERNAL, logStatement, type Purpose } from './statement-log.js';
 
 /** The statements of a transaction. */
 export interface TransactionQueries extends Queries {
@@ -252,4 +259,46 @@ const COMMIT: Sent = { text: 'commit', values: [], purpose: CHANGE };
 function assertCommitted(result: StatementResult | undefined): void {
   if (result?.command === 'ROLLBACK')
     throw new Error('The transaction of a failed statement cannot be committed');
+}
+
+/** The most texts that are planned for one answer. */
+const MOST_PLANNED = 50;
+
+/** Other statements, such as those of a transaction, have no plan. */
+const PLANNED = /^\s*(select|with|insert|update|delete|merge)\b/i;
+
+/**
+ * Returns the plan of each text that the server plans, as it plans them for the service: without values, since sessions have
+ * `plan_cache_mode` = `force_generic_plan`. Nothing is executed. A text into which the ORM wrote values has no plan here.
+ */
+export async function planStatements(
+  orm: MikroORM,
+  statements: readonly KeptStatement[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const values = new Map(
+    statements.flatMap(({ text, parameters }) =>
+      parameters && PLANNED.test(text) ? [[text, parameters.length] as const] : [],
+    ),
+  );
+  const plans = new Map<string, readonly string[]>();
+  await inTransaction(orm, async (em) => {
+    const queries = await transactionQueries(em);
+    await queries.change('set transaction read only', []);
+    for (const [text, count] of [...values].slice(0, MOST_PLANNED))
+      plans.set(text, await planOf(queries, text, count));
+  });
+  return plans;
+}
+
+/** Prepares a text under a name for as long as it is planned, since a generic plan needs no values. */
+async function planOf({ change }: Queries, text: string, values: number): Promise<readonly string[]> {
+  const name = `plan_${randomBytes(8).toString('hex')}`;
+  const nulls = Array.from({ length: values }, () => 'null').join(', ');
+  await change(`prepare ${name} as ${text}`, []);
+  const rows = await change<Record<'QUERY PLAN', string>>(
+    `explain execute ${name}${values > 0 ? `(${nulls})` : ''}`,
+    [],
+  );
+  await change(`deallocate ${name}`, []);
+  return rows.map((row) => row['QUERY PLAN']);
 }

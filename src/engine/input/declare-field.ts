@@ -8,7 +8,7 @@ import {
 import { type ClassType, Extensions, Field, InputType } from 'type-graphql';
 import { declaredInputs } from '../../platform/private-members.js';
 import { Declared } from '../read/declare.js';
-import { VOCABULARY, type Vocabulary } from '../vocabulary.js';
+import { VOCABULARY, type Vocabulary } from '../read/wire-form.js';
 
 /** Published constraints of a field, under the keywords of JSON Schema. */
 export interface Constraints {

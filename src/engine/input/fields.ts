@@ -4,9 +4,19 @@ import { type FieldRule, fieldMessage, type Message, wrongFormat } from '../../p
 import { isBlank } from '../../platform/texts.js';
 import { ianaName } from '../../platform/time.js';
 import { Declared } from '../read/declare.js';
-import { DateScalar, DateTimeScalar, DecimalScalar, GuidScalar, RateScalar } from '../scalars.js';
-import { EMAIL, isLongerThan, LABEL, LINK, MOST_ITEMS } from '../text-limits.js';
-import type { TextVocabulary } from '../vocabulary.js';
+import type { TextVocabulary } from '../read/wire-form.js';
+import {
+  DateScalar,
+  DateTimeScalar,
+  DecimalScalar,
+  EMAIL,
+  GuidScalar,
+  isLongerThan,
+  LABEL,
+  LINK,
+  MOST_ITEMS,
+  RateScalar,
+} from '../scalars.js';
 import { apply, type Constraints, declareField, type FieldOptions, type FieldType } from './declare-field.js';
 import { boundsOf, meets, mustBeOneOf, NOT_BLANK, noLongerThan, notAbove, says, storable } from './rules.js';
 
@@ -78,7 +88,7 @@ const NO_TIME_ZONE = wrongFormat('timeZone', {
 });
 
 interface TextOptions extends FieldOptions {
-  /** Maximum number of characters, counted as in `text-limits.ts`. */
+  /** Maximum number of characters, counted as in `scalars.ts`. */
   max: number;
   /** An empty text is valid; with `null` it is stored as null. */
   blank?: boolean | 'null';

@@ -1,14 +1,7 @@
 import { ArrayMaxSize, ArrayMinSize, Max, Min, ValidateBy, type ValidationOptions } from 'class-validator';
 import type { FieldErrors } from '../../platform/errors.js';
-import {
-  counted,
-  type FaultCode,
-  type FieldRule,
-  fieldMessage,
-  type Message,
-  wrongFormat,
-} from '../../platform/message.js';
-import { isLongerThan } from '../text-limits.js';
+import { type FaultCode, type FieldRule, wrongFormat, counted, fieldMessage, type Message } from '../../platform/message.js';
+import { isLongerThan } from '../scalars.js';
 import type { Constraints } from './declare-field.js';
 
 /* Declares rules of fields that more than one check applies; see `fieldMessage`. */

@@ -1,11 +1,5 @@
 import { type ValidationError, validateSync } from 'class-validator';
-import {
-  type GraphQLInputField,
-  type GraphQLInputType,
-  getNullableType,
-  isInputObjectType,
-  isListType,
-} from 'graphql';
+import { type GraphQLInputField, type GraphQLInputType, getNullableType, isInputObjectType, isListType } from 'graphql';
 import { Upload } from 'graphql-upload-ts';
 import type { ClassType } from 'type-graphql';
 import { type FieldErrors, type FieldFault, validationError } from '../../platform/errors.js';
@@ -13,7 +7,7 @@ import { getOrInsert } from '../../platform/get-or-insert.js';
 import { type FieldRule, fieldMessage, type Message, untranslated } from '../../platform/message.js';
 import { declaredInputs } from '../../platform/private-members.js';
 import type { Clock } from '../../platform/time.js';
-import { twinOf } from '../vocabulary.js';
+import { twinOf } from '../read/wire-form.js';
 import { isRequiredInRest } from './declare-field.js';
 import { faultByTime, readText } from './fields.js';
 import { differsFrom, REQUIRED } from './rules.js';

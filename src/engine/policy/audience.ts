@@ -1,8 +1,20 @@
 import { forbidden } from '../../platform/errors.js';
 import { ADMINISTRATORS, type RoleCode } from '../../platform/roles.js';
 import type { Caller } from '../caller.js';
-import type { Condition } from '../condition.js';
-import { ADMIN_OR_COMMITTEE, callerOf, isAdministrator, isCommunityInScope, mayManage } from '../policy.js';
+import {
+  ADMIN_OR_COMMITTEE,
+  actorOf,
+  callerOf,
+  isAdministrator,
+  isCommunityInScope,
+  mayManage,
+} from '../policy.js';
+
+/** Binds a value to the statement and returns its placeholder. */
+export type Bind = (value: unknown) => string;
+
+/** An SQL condition on a record; `field` returns the expression of a declared field and adds the joins that it needs. */
+export type Condition<Name extends string = string> = (field: (name: Name) => string, bind: Bind) => string;
 
 /** Returns the audience of a row without a community that the caller writes; null for everybody. */
 export const audienceOf = ({ communityIds }: Caller): string[] | null =>
@@ -99,9 +111,6 @@ export const mayActAs = (caller: Caller, { role, audienceOfUser }: Target): bool
   role !== caller.role &&
   mayManage(caller, role) &&
   isContained(caller, audienceOfUser);
-
-/** Returns who sends a request: the administrator who acts as its caller, else the caller. */
-export const actorOf = (caller: Caller | null): Caller | null => caller?.actor ?? caller;
 
 /** Returns the administrator who may learn why a request does not answer something; null for everybody else. */
 export function administratorOf(caller: Caller | null): Caller | null {

@@ -1,8 +1,13 @@
 import { ADMINISTRATORS, type RoleCode } from '../../platform/roles.js';
 import type { Caller } from '../caller.js';
-import type { Bind, Condition } from '../condition.js';
 import { isAdministrator } from '../policy.js';
-import { assertAudienceContained, isBoundByAudience, visibilitiesFor } from './audience.js';
+import {
+  assertAudienceContained,
+  type Bind,
+  type Condition,
+  isBoundByAudience,
+  visibilitiesFor,
+} from './audience.js';
 
 /** The declared fields and rules that decide which rows of a record are within a caller's scope. */
 export type RowScope<Name extends string = string> =

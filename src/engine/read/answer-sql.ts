@@ -1,9 +1,7 @@
 import { type FieldNode, type GraphQLObjectType, getNamedType, getNullableType, isObjectType } from 'graphql';
 import type { Context } from '../context.js';
 import { ALLOWED, type Allowed, isAllowed } from '../policy.js';
-import { twinOf } from '../vocabulary.js';
 import { type EntityClass, tableOf } from './declare.js';
-import { type AnsweredFields, answeredFields, type Document } from './document-fields.js';
 import { PART_IN_SQL, type PartInSql, type PartOfRow } from './is-whole.js';
 import { askedList, fieldsWithOrder, type ListPlan } from './list.js';
 import { MOST_UNPAGED } from './page.js';
@@ -18,8 +16,9 @@ import {
   whereLinked,
   whereOf,
 } from './rows.js';
+import { type AnsweredFields, answeredFields, type Document } from './selection.js';
 import { Source, type Statement } from './statement.js';
-import { cursorSql, figureSql, inWireForm, nameSql, nodeIdSql, quoted } from './wire-form.js';
+import { cursorSql, figureSql, inWireForm, nameSql, nodeIdSql, quoted, twinOf } from './wire-form.js';
 
 /** The field nodes of a field of the answer. */
 type Nodes = readonly [FieldNode, ...FieldNode[]];

@@ -1,12 +1,12 @@
 import type { Context } from '../context.js';
+import type { ListRows } from '../database/cursors.js';
 import { AnswerTooLarge, isDataFault } from '../database/errors.js';
-import type { Purpose } from '../database/statement-log.js';
-import type { ListRows } from '../streamed-list.js';
+import type { Purpose } from '../database/queries.js';
 import { AnswerSql } from './answer-sql.js';
-import { fieldsBelow, recordNodesOf, type WholeSelection } from './document-fields.js';
 import { conditionsOf, LeftToResolvers, type ListPlan } from './list.js';
 import type { AnyRecord } from './record.js';
 import { pageClauses, type RunOptions, run, whereOf } from './rows.js';
+import { fieldsBelow, recordNodesOf, type WholeSelection } from './selection.js';
 import { type Source, Statement } from './statement.js';
 
 /* Answers root fields whose whole selection is SQL: PostgreSQL writes their JSON, and the text is sent as it is. */

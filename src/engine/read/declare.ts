@@ -1,8 +1,7 @@
 import type { EntityMetadata, EntityProperty } from '@mikro-orm/core';
 import { getOrInsert } from '../../platform/get-or-insert.js';
-import type { Bind } from '../condition.js';
 import { onDiscovery } from '../database/orm.js';
-import type { FieldRule, Reader } from '../policy/audience.js';
+import type { Bind, FieldRule, Reader } from '../policy/audience.js';
 
 /** The identifier of a record: GUID text, or an integer for tickets, comments and their reference tables. */
 export type Id = string | number;

@@ -11,12 +11,11 @@ import {
 } from 'graphql';
 import type { Context } from '../context.js';
 import { ALLOWED } from '../policy.js';
-import { twinOf } from '../vocabulary.js';
 import { tableOf } from './declare.js';
-import { byResponseKey, type Document, fieldsBelow } from './document-fields.js';
 import { type AnyRecord, NODE_ID, RELATION, type Relation } from './record.js';
+import { byResponseKey, type Document, fieldsBelow } from './selection.js';
 import type { Statement } from './statement.js';
-import { isFigure } from './wire-form.js';
+import { isFigure, twinOf } from './wire-form.js';
 
 /** PostgreSQL cuts a longer name of a column. */
 const MOST_KEY_LENGTH = 63;

@@ -1,8 +1,7 @@
 import { type FieldNode, type GraphQLField, type GraphQLObjectType, getArgumentValues } from 'graphql';
 import { forbidden } from '../../platform/errors.js';
-import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
-import { readsEvery } from '../policy/audience.js';
+import { type Condition, readsEvery } from '../policy/audience.js';
 import { type AnyFields, tableOf } from './declare.js';
 import { following, type Order, orderNames, orderOfNames, reversed } from './order.js';
 import {

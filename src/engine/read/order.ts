@@ -1,5 +1,5 @@
 import { Index } from '@mikro-orm/decorators/legacy';
-import type { Condition } from '../condition.js';
+import type { Condition } from '../policy/audience.js';
 import { type EntityClass, isNullable, isTextField, tableOf } from './declare.js';
 import type { CursorValue } from './page.js';
 

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
+import type { Condition } from '../policy/audience.js';
 import { type FieldOf, type Id, tableOf } from './declare.js';
 import { loadNodeOf, type NodeRow } from './load.js';
 import type { AnyRecord } from './record.js';

@@ -1,12 +1,12 @@
 import { notFound } from '../../platform/errors.js';
-import type { Condition } from '../condition.js';
 import type { Context } from '../context.js';
+import type { StreamedList } from '../database/cursors.js';
+import type { Condition } from '../policy/audience.js';
 import { audienceFieldsOf } from '../policy/row-scope.js';
-import type { StreamedList } from '../streamed-list.js';
 import { answerPage, answerRecord, answerRows } from './answer.js';
 import { type FieldOf, type Id, tableOf } from './declare.js';
 import { conditionsOf, cursorOf, type ListPlan, pageOf, planList } from './list.js';
-import { totalledList } from './list-totals.js';
+import { totalledList } from './load.js';
 import { type ChangedRequest, type ListRequest, Page } from './page.js';
 import { type AnyRecord, equals, type RecordDefinition } from './record.js';
 import {

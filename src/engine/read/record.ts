@@ -1,9 +1,8 @@
 import { badRequest, NOT_FOUND_MESSAGE, notFound } from '../../platform/errors.js';
 import { getOrInsert } from '../../platform/get-or-insert.js';
 import type { Message } from '../../platform/message.js';
-import type { Condition } from '../condition.js';
+import type { Condition } from '../policy/audience.js';
 import type { RowScope } from '../policy/row-scope.js';
-import type { TextVocabulary } from '../vocabulary.js';
 import {
   type AnyFields,
   type EntityClass,
@@ -14,6 +13,7 @@ import {
   typeOfField,
 } from './declare.js';
 import type { Orders } from './order.js';
+import type { TextVocabulary } from './wire-form.js';
 
 /** How a kind of record is read: row scope and orders. */
 export interface RecordDefinition<T extends object = object> {

@@ -1,13 +1,11 @@
-import type { Bind, Condition } from '../condition.js';
 import type { Context } from '../context.js';
-import { type ReadOptions, reading } from '../database/queries.js';
-import type { Purpose } from '../database/statement-log.js';
+import type { StreamedList } from '../database/cursors.js';
+import { type Purpose, type ReadOptions, reading } from '../database/queries.js';
+import type { Bind, Condition } from '../policy/audience.js';
 import { isWholeWithinCommunity, scopeFor } from '../policy/row-scope.js';
-import type { StreamedList } from '../streamed-list.js';
 import { type FieldOf, type FormulaContext, type Id, tableOf, typeOfField } from './declare.js';
 import { type Order, termsOf } from './order.js';
-import type { AnyRecord } from './record.js';
-import { type Link, type Relation, WHOLE_SCOPE } from './record.js';
+import { type AnyRecord, type Link, type Relation, WHOLE_SCOPE } from './record.js';
 import { type Fields, Selection } from './selection.js';
 import { Source, Statement, type StatementCondition } from './statement.js';
 

@@ -1,5 +1,5 @@
 import { Index } from '@mikro-orm/decorators/legacy';
-import type { Condition } from '../condition.js';
+import type { Condition } from '../policy/audience.js';
 import { Declared, type EntityClass, type FieldOf } from './declare.js';
 
 /** The form in which texts are compared: an SQL function of a text. */

@@ -1,7 +1,6 @@
 import type { Config } from '../../platform/config/config.js';
 import type { Clock } from '../../platform/time.js';
-import type { Bind } from '../condition.js';
-import { fieldConditionFor, type Reader } from '../policy/audience.js';
+import { type Bind, fieldConditionFor, type Reader } from '../policy/audience.js';
 import type {
   AnyFields,
   FieldOf,

@@ -1,9 +1,8 @@
 import { forbidden } from '../../platform/errors.js';
-import type { Bind, Condition } from '../condition.js';
 import type { Context } from '../context.js';
-import { readsEvery } from '../policy/audience.js';
+import { type Bind, type Condition, readsEvery } from '../policy/audience.js';
 import { type Allowed, isAllowed } from '../policy.js';
-import { isLongerThan } from '../text-limits.js';
+import { isLongerThan } from '../scalars.js';
 import { type EntityClass, tableOf } from './declare.js';
 import type { ListExtent, Where } from './page.js';
 import type { AnyRecord, Relation } from './record.js';

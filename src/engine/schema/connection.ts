@@ -10,10 +10,10 @@ import {
   type Where,
 } from '../read/page.js';
 import type { TotalsDefinition } from '../read/record.js';
+import { OneOf } from '../read/wire-form.js';
 import { DateTimeScalar, DecimalScalar } from '../scalars.js';
-import { OneOf } from '../vocabulary.js';
 import { NonPersonal, SIZED_BY, WEIGHTS } from './marks.js';
-import { CachedByPlace } from './part-ids.js';
+import { CachedByPlace } from './node.js';
 
 /** Declares the argument of every list of stored records by which a client that keeps a copy asks for what has changed. */
 const UpdatedSince = () => Field(() => DateTimeScalar, { nullable: true, description: 'Least `updatedAt`.' });

@@ -26,9 +26,9 @@ import {
   twinOf,
   VOCABULARY,
   type Vocabulary,
-} from '../vocabulary.js';
-import { takeInstead } from './instead.js';
-import { fieldsOfObjects, mutationsOf } from './walk.js';
+} from '../read/wire-form.js';
+import { fieldsOfObjects, mutationsOf } from './marks.js';
+import { takeInstead } from './node.js';
 
 type Field = GraphQLField<unknown, Context>;
 

@@ -1,4 +1,10 @@
-import { type GraphQLField, type GraphQLSchema, isNonNullType } from 'graphql';
+import {
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
 import { Arg, Extensions, Field, Int, registerEnumType } from 'type-graphql';
 import type { DomainError } from '../../platform/errors.js';
 import {
@@ -7,6 +13,7 @@ import {
   REFUSAL_REASONS,
   type RefusalReason,
 } from '../../platform/refusal-reasons.js';
+import type { Context } from '../context.js';
 import { GRAPHQL_ONLY, REST_ONLY } from '../input/declare-field.js';
 import type { FieldRule } from '../policy/audience.js';
 import {
@@ -19,7 +26,6 @@ import {
   SYSTEM_ADMIN,
 } from '../policy.js';
 import { declareRestriction, type FieldOf, type Restriction } from '../read/declare.js';
-import { fieldsOfObjects, operationsOf } from './walk.js';
 
 /* What a declaration notes in the schema: the name of an extension, and the decorator that sets it. */
 
@@ -231,3 +237,23 @@ export function undeclaredReason(
   const given = [...(reason ? [reason] : []), ...causes.map(({ code }) => code)];
   return given.filter(isRefusalReason).find((one) => !declared.includes(one));
 }
+
+type ResolvedField = GraphQLField<unknown, Context>;
+
+export const objectTypesOf = (schema: GraphQLSchema): GraphQLObjectType[] =>
+  Object.values(schema.getTypeMap()).filter(isObjectType);
+
+/** Returns the fields of all object types as they are now, each with its type. */
+export const fieldsOfObjects = (schema: GraphQLSchema): [GraphQLObjectType, ResolvedField][] =>
+  objectTypesOf(schema).flatMap((type) =>
+    Object.values(type.getFields()).map((field): [GraphQLObjectType, ResolvedField] => [type, field]),
+  );
+
+export const mutationsOf = (schema: GraphQLSchema): ResolvedField[] =>
+  Object.values(schema.getMutationType()?.getFields() ?? {});
+
+/** Returns the operations of every kind. */
+export const operationsOf = (schema: GraphQLSchema): ResolvedField[] =>
+  [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].flatMap((root) =>
+    Object.values(root?.getFields() ?? {}),
+  );

@@ -1,20 +1,33 @@
 import {
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  getNamedType,
+  isObjectType,
+  isUnionType,
+} from 'graphql';
+import {
   Arg,
+  type ClassType,
   createParameterDecorator,
   Extensions,
   Field,
+  ID,
+  Int,
   type MiddlewareFn,
+  ObjectType,
   UseMiddleware,
 } from 'type-graphql';
 import type { Context } from '../context.js';
 import { CONSTRAINTS, type Constraints } from '../input/declare-field.js';
-import type { Id } from '../read/declare.js';
+import { type EntityClass, type Id, isComputed } from '../read/declare.js';
 import { readAllWritten, readWritten } from '../read/read.js';
-import type { AnyRecord } from '../read/record.js';
-import { pageSelectionOf, selectionOf } from '../read/selection.js';
+import { type AnyRecord, definitionOf, nodeIdOf } from '../read/record.js';
+import { fieldsBelow, pageSelectionOf, relationKeysOf, selectionOf } from '../read/selection.js';
 import { GuidScalar } from '../scalars.js';
-import { answerWithWritten } from '../write/running.js';
-import { FromReplica, Versioned } from './marks.js';
+import { answerWithWritten, keepingDeleted } from '../write/unit-of-work.js';
+import { FromReplica, fieldsOfObjects, Versioned } from './marks.js';
+import { GuidRecord } from './records.js';
 
 /** Declares the argument `id`, a GUID. */
 export const IdArg = (description?: string) => Arg('id', () => GuidScalar, { description });
@@ -101,3 +114,83 @@ export const SearchText =
     Field(() => String, { description })(prototype, name);
     Extensions({ [CONSTRAINTS]: LENGTH })(prototype as object, name as string);
   };
+
+/** The answer of a mutation that deletes a record. */
+export interface Deletion {
+  readonly deletedId: Id;
+  readonly deletedNodeId: string;
+}
+
+/** Returns the name of the object type of the deletions of a record. */
+const deletionName = (entity: EntityClass): string => `${entity.name}Deletion`;
+
+/** Makes the object type of the deletions of a record, which the schema gives the parents of the record too. */
+export function deletionOf<T extends object>(entity: ClassType<T>): ClassType<Deletion> {
+  @ObjectType(deletionName(entity as EntityClass), {
+    description: 'A deleted record, and its parents within scope.',
+  })
+  class RecordDeletion implements Deletion {
+    @Field(() => (entity.prototype instanceof GuidRecord ? GuidScalar : Int), {
+      description: 'The `id` that it had.',
+    })
+    deletedId!: Id;
+
+    @Field(() => ID, {
+      description: 'To forget it in a cache.',
+    })
+    deletedNodeId!: string;
+  }
+  return RecordDeletion;
+}
+
+/** Answers a mutation that deletes the record `id`, with its parents, read afterwards within the scope of the caller. */
+export function ReturnsDeleted({ entity }: AnyRecord) {
+  const answer: MiddlewareFn<Context> = async ({ args, context, info }, next): Promise<Deletion> => {
+    const { id } = args;
+    const keys = fieldsBelow(info.fieldNodes, info).flatMap(
+      ({ name }) => relationKeysOf(entity, name.value) ?? [],
+    );
+    const row = await keepingDeleted(context, { record: entity.name, id, keys }, next);
+    const kept = Object.fromEntries(keys.map((key) => [key, row[key]]));
+    return { ...kept, deletedId: id, deletedNodeId: nodeIdOf(entity.name, id) };
+  };
+  type Delete = (...parameters: never[]) => Promise<void>;
+  return <Method extends Delete>(
+    prototype: object,
+    name: string,
+    method: TypedPropertyDescriptor<Method>,
+  ) => {
+    Versioned()(prototype, name);
+    UseMiddleware(answer)(prototype, name, method);
+  };
+}
+
+type GraphField = GraphQLField<unknown, Context>;
+
+/** Adds the record's parents to the answer of each deletion: its relations that lead back, by the keys of the deleted row. */
+export function addDeletionParents(schema: GraphQLSchema): void {
+  for (const [record, field] of fieldsOfObjects(schema)) {
+    const entity = definitionOf(record.name)?.entity;
+    const deletion = entity && schema.getType(deletionName(entity));
+    if (entity && isObjectType(deletion) && isParent(entity, record, field))
+      deletion.getFields()[field.name] = { ...field, description: 'After the deletion.' };
+  }
+}
+
+function isParent(entity: EntityClass, record: GraphQLObjectType, field: GraphField): boolean {
+  // A list has arguments.
+  if (field.args.length > 0) return false;
+  const keys = relationKeysOf(entity, field.name);
+  // A key that the database computes tells of the records that refer to this one.
+  if (!keys || keys.some((key) => isComputed(entity, key))) return false;
+  const type = getNamedType(field.type);
+  const targets = isUnionType(type) ? type.getTypes() : isObjectType(type) ? [type] : [];
+  return targets.some((target) => leadsTo(target, record));
+}
+
+/** Tells whether a field of a type answers records of another, one, many or by pages. */
+const leadsTo = (type: GraphQLObjectType, { name }: GraphQLObjectType) =>
+  Object.values(type.getFields()).some((field) => {
+    const target = getNamedType(field.type).name;
+    return target === name || target === `${name}Connection`;
+  });

@@ -2,22 +2,21 @@ import { type FieldNode, type GraphQLObjectType, getNamedType } from 'graphql';
 import { type ClassType, Extensions, Field, ObjectType } from 'type-graphql';
 import { type DomainError, forbidden, unauthorized } from '../../platform/errors.js';
 import type { RefusalReason } from '../../platform/refusal-reasons.js';
-import type { Condition } from '../condition.js';
 import { GRAPHQL_ONLY } from '../input/declare-field.js';
+import type { Condition } from '../policy/audience.js';
 import { audienceConditionFor } from '../policy/row-scope.js';
 import { ALLOWED, type Allowed, callerOf, isAllowed } from '../policy.js';
 import { selectOf } from '../read/answer-sql.js';
 import { type EntityClass, type Id, tableOf } from '../read/declare.js';
-import { answeredFields } from '../read/document-fields.js';
 import { PART_IN_SQL, type PartInSql, type PartOfRow } from '../read/is-whole.js';
 import { NODE_ID, notFoundError } from '../read/record.js';
 import { whereOf } from '../read/rows.js';
-import { registerRelationKeys } from '../read/selection.js';
+import { answeredFields, registerRelationKeys } from '../read/selection.js';
 import { Source } from '../read/statement.js';
 import { nodeIdSql, quoted } from '../read/wire-form.js';
 import { type Action, permissionFor, recordOfAction } from '../write/action.js';
 import { NonPersonal, PERMISSION, REFUSALS, RefusalReasons } from './marks.js';
-import { CachedPart, partIds } from './part-ids.js';
+import { CachedPart, partIds } from './node.js';
 import { fieldResolver } from './relations.js';
 
 @NonPersonal()

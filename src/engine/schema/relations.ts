@@ -33,9 +33,9 @@ import {
 } from '../read/record.js';
 import { searchedFieldsOf } from '../read/search.js';
 import { pageSelectionOf, registerRelationKeys, selectionOf } from '../read/selection.js';
-import { SHORT_TEXT } from '../text-limits.js';
+import { SHORT_TEXT } from '../scalars.js';
 import { ChangedArgs, type Connection, connectionOf, ListArgs } from './connection.js';
-import { type Deletion, deletionOf } from './deletion.js';
+import { type Deletion, deletionOf } from './parameters.js';
 
 interface ResourceDefinition<T extends object> extends RecordDefinition<T> {
   readonly entity: ClassType<T> & EntityClass<T>;

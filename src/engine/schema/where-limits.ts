@@ -10,7 +10,7 @@ import type { FieldRule } from '../../platform/message.js';
 import { CONSTRAINTS, type Constraints } from '../input/declare-field.js';
 import { brokenRules, leastCharacters, NOT_BLANK } from '../input/rules.js';
 import { InputFaults, pathOf } from '../input/validate.js';
-import { isLongerThan } from '../text-limits.js';
+import { isLongerThan } from '../scalars.js';
 import { MOST_CONDITIONS } from './connection.js';
 import { WEIGHTS } from './marks.js';
 import {

@@ -34,12 +34,10 @@ import {
   type Operator,
   registerFilterable,
 } from '../read/where.js';
-import { DateScalar, isText } from '../scalars.js';
-import { LONG_TEXT, MOST_ITEMS, SHORT_TEXT } from '../text-limits.js';
-import { twinOf } from '../vocabulary.js';
+import { twinOf } from '../read/wire-form.js';
+import { DateScalar, isText, LONG_TEXT, MOST_ITEMS, SHORT_TEXT } from '../scalars.js';
 import { MOST_CONDITIONS, WhereScalar } from './connection.js';
-import { RESTRICTION } from './marks.js';
-import { fieldsOfObjects } from './walk.js';
+import { fieldsOfObjects, RESTRICTION } from './marks.js';
 
 /* Names what the schema notes about the inputs of a `where`. */
 

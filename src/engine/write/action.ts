@@ -1,14 +1,23 @@
-import { DomainError, type ErrorCode } from '../../platform/errors.js';
+import {
+  conflict,
+  DomainError,
+  type ErrorCode,
+  type FieldErrors,
+  type FieldFault,
+  invalidOperation,
+  validationError,
+} from '../../platform/errors.js';
 import type { RefusalReason } from '../../platform/refusal-reasons.js';
 import type { Context, WriteContext } from '../context.js';
+import { pathOf } from '../input/validate.js';
 import { assertAudienceOfRow } from '../policy/row-scope.js';
 import { type Allowed, assertAllowed, assertWritable, callerOf, type WritableRows } from '../policy.js';
-import { batched } from '../read/batched.js';
 import type { AnyFields, FieldOf, Id } from '../read/declare.js';
-import { readStored, type StoredRow } from '../read/read.js';
+import { batched } from '../read/load.js';
+import { readAllForUpdate, readStored, type StoredRow } from '../read/read.js';
 import { type AnyRecord, notFoundError } from '../read/record.js';
 import { inOrderOf, withIdIn } from '../read/rows.js';
-import { findForWrite } from './write.js';
+import { findForWrite, managedRow } from './write.js';
 
 /** What a mutation does with one record: the rules that do not depend on the rest of its input. */
 export interface Action<T extends object = AnyFields> {
@@ -32,7 +41,7 @@ export const recordOfAction = <T extends object>(
 ): AnyRecord<T> => (typeof record === 'function' ? record(ctx) : record);
 
 /** Throws where an action is refused on a record that is within scope; what is done is not refused. */
-export async function assertAction<T extends object>(
+async function assertAction<T extends object>(
   ctx: Context,
   { owner, done, assert }: Pick<Action<T>, 'owner' | 'done' | 'assert'>,
   row: T,
@@ -134,3 +143,86 @@ const storedRow = (ctx: Context, record: AnyRecord, id: Id): Promise<StoredRow |
   batched(ctx, record, { rows: 'stored' }, async (ids: readonly Id[]) => {
     return inOrderOf(ids, await readStored(ctx, record, withIdIn(record, ids)));
   }).load(id);
+
+/** The most rows of one bulk operation. */
+export const MOST_ROWS = 500;
+
+/** The records of a bulk operation, each with the version that its change was prepared on if these are given. */
+export interface NamedRows<I extends Id = Id> {
+  readonly ids: readonly I[];
+  readonly expectedVersions?: readonly number[] | null;
+}
+
+/** The description of the argument `expectedVersions`. */
+export const EXPECTED_VERSIONS =
+  'The `version` of each record in the order of `ids`: one that has another by now is refused like a wrong row, with the' +
+  ' record as it is in `extensions.current` by its place, such as `ids[3]`. Left out, versions are not compared.';
+
+const repeated = () =>
+  invalidOperation('ROW_REPEATED', {
+    es: 'El registro se repite.',
+    en: 'The record is named more than once.',
+  });
+
+/** Runs the work for each row of an argument; refuses all rows if some are refused, and names each of these. */
+export async function forEachRow<Row>(
+  argument: string,
+  rows: readonly Row[],
+  work: (row: Row, index: number) => void | Promise<void>,
+): Promise<void> {
+  const errors: FieldErrors = {};
+  const current: Record<string, NonNullable<DomainError['current']>> = {};
+  for (const [index, row] of rows.entries()) {
+    try {
+      await work(row, index);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      const place = pathOf(argument, index);
+      errors[place] = [faultOfRow(error)];
+      if (error.current) current[place] = error.current;
+    }
+  }
+  if (Object.keys(errors).length === 0) return;
+  throw validationError(errors, Object.keys(current).length > 0 ? current : undefined);
+}
+
+/** Runs an action on the records of some ids, all or none, locked together; `prepare` reads what the changes need. */
+export async function changeEach<T extends object>(
+  tx: WriteContext,
+  action: Pick<Action<T>, 'record' | 'owner' | 'assert'>,
+  { ids, expectedVersions }: NamedRows,
+  prepare: (rows: readonly T[]) => Promise<(row: T) => void>,
+): Promise<void> {
+  if (expectedVersions && expectedVersions.length !== ids.length) throw versionsMissing();
+  const record = recordOfAction(action, tx);
+  const found = await readAllForUpdate(tx, record, ids);
+  const rows = new Map(found.map((row) => [row.id as Id, { row, managed: managedRow(tx, record, row) }]));
+  const change = await prepare([...rows.values()].map(({ managed }) => managed));
+  await forEachRow('ids', ids, async (id, index) => {
+    if (ids.indexOf(id) !== index) throw repeated();
+    const known = rows.get(id);
+    if (!known) throw notFoundError(record);
+    assertAudienceOfRow(callerOf(tx), record.scope, known.row);
+    await assertAction(tx, action, known.managed);
+    const { version, updatedAt } = known.row;
+    const current = { id, version, updatedAt };
+    if (expectedVersions && expectedVersions[index] !== version) throw conflict(current);
+    change(known.managed);
+  });
+}
+
+/** Converts the refusal of a row to a fault: its reason, or else its code. */
+function faultOfRow({ text, reason, code, causes: [cause] }: DomainError): FieldFault {
+  return { ...text, code: reason ?? code, params: cause?.params, below: cause?.path };
+}
+
+const versionsMissing = () =>
+  validationError({
+    expectedVersions: [
+      {
+        es: 'El campo expectedVersions necesita una versión para cada id.',
+        en: 'The field expectedVersions needs one version for each id.',
+        code: 'INVALID',
+      },
+    ],
+  });

@@ -4,8 +4,7 @@ import type { Claim, Context } from '../context.js';
 import { isFull, isLockTimeout } from '../database/errors.js';
 import { type Changes, reading } from '../database/queries.js';
 import { callerOf } from '../policy.js';
-import { whileRunning } from './running.js';
-import { countStored } from './unit-of-work.js';
+import { countStored, whileRunning } from './unit-of-work.js';
 
 export const INTERFACES = ['graphql', 'rest'] as const;
 

@@ -1,7 +1,7 @@
 import { AuditAction, bindOrigin, originOf } from '../audit/audit-entries.js';
 import { insertOfRows, jsonOfRow, recordRows } from '../audit/row-entries.js';
-import type { Condition } from '../condition.js';
 import type { WriteContext } from '../context.js';
+import type { Condition } from '../policy/audience.js';
 import { type Id, storedColumnOf, tableOf } from '../read/declare.js';
 import { type AnyRecord, dependentsOf, shadowedBy } from '../read/record.js';
 import { Source, Statement } from '../read/statement.js';

@@ -17,16 +17,21 @@ import { originOf } from '../audit/audit-entries.js';
 import type { Context, WriteContext } from '../context.js';
 import { constraintOf, isDeadlock, isFull, isStalePlan } from '../database/errors.js';
 import { inTransaction, type Space, transactionQueries } from '../database/transaction.js';
-import { actorOf } from '../policy/audience.js';
 import { assertAudienceOfRow } from '../policy/row-scope.js';
-import { callerOf } from '../policy.js';
+import { actorOf, callerOf } from '../policy.js';
 import { type Id, tableOf } from '../read/declare.js';
 import { readForUpdate } from '../read/read.js';
 import { type AnyRecord, notFoundError } from '../read/record.js';
 import { openClaimOf, storeClaim } from './idempotency.js';
 import { takenId } from './references.js';
-import { assertExpectedVersion, deletingOf, readAnswer } from './running.js';
-import { assertDailyMeasure, setUnitOfWork, storeNames } from './unit-of-work.js';
+import {
+  assertDailyMeasure,
+  assertExpectedVersion,
+  deletingOf,
+  readAnswer,
+  setUnitOfWork,
+  storeNames,
+} from './unit-of-work.js';
 
 const deadlocks = counter(
   'write_deadlocks_total',

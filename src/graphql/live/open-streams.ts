@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { Histogram } from 'prom-client';
 import { type Caller, isIssuedAfter, type Services } from '../../engine/access.js';
 import { scopeOf } from '../../engine/changes.js';
-import { type Reads } from '../../engine/database.js';
+import type { Reads } from '../../engine/database.js';
 import { openSessionsOf } from '../../modules/identity/sessions.js';
 import { loadUsers } from '../../modules/users/caller.js';
 import { DomainError } from '../../platform/errors.js';
 import type { Message } from '../../platform/message.js';
 import { counter, gauge, processMetrics } from '../../platform/process-metrics.js';
 import type { TokenClaims } from '../../platform/security/tokens.js';
+
+/** The most bytes that wait for a client to read them, answers of every protocol and pongs; one beyond them closes it. */
+export const MOST_UNREAD_BYTES = 1024 * 1024;
 
 /** How a client follows. */
 type Transport = 'websocket' | 'sse' | 'multipart';

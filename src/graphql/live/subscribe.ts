@@ -8,10 +8,10 @@ import { queriesWith } from '../../engine/database.js';
 import { type ArrivingBodies, assertShallow } from '../../http/bodies.js';
 import { DomainError, httpError, invalidToken, unauthorized } from '../../platform/errors.js';
 import { getOrInsert } from '../../platform/get-or-insert.js';
-import { askedOf } from '../asked.js';
 import { type ErrorPolicy, formatError, isRefused, refusalBody, toDomainError } from '../errors.js';
 import type { ClientOperation, ExecutionBody, Executor, Subscribed } from '../executor.js';
 import type { Sent } from '../http.js';
+import { askedOf } from '../pipeline.js';
 import { NOT_LISTED, type Safelist } from '../stored-documents.js';
 import {
   type FollowerOf,

@@ -8,10 +8,9 @@ import { DomainError } from '../../platform/errors.js';
 import { networkOf } from '../../platform/security/client-address.js';
 import type { TokenClaims } from '../../platform/security/tokens.js';
 import { asGraphQLError } from '../apollo.js';
-import { MOST_ID_CHARACTERS } from '../asked.js';
 import { senderContext } from '../http.js';
-import { reconnectMs } from './open-streams.js';
-import { MOST_UNREAD_BYTES } from './stream-writer.js';
+import { MOST_ID_CHARACTERS } from '../pipeline.js';
+import { MOST_UNREAD_BYTES, reconnectMs } from './open-streams.js';
 import type { LiveAnswers, LiveOptions, Subscribe } from './subscribe.js';
 
 /** Answers upgrades to WebSocket. */

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Context } from '../../../src/engine/context.js';
-import { guard } from '../../../src/graphql/guard.js';
+import { guard } from '../../../src/graphql/operation.js';
 import { invalidOperation } from '../../../src/platform/errors.js';
 import { schema } from '../../support/schema.js';
 

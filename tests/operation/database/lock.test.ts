@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lockFolder } from '../../../src/engine/database/lock.js';
+import { lockFolder } from '../../../src/engine/database/data-folder.js';
 import { type Child, startChild } from '../../support/child.js';
 
 const holder = new URL('./lock.process.ts', import.meta.url);

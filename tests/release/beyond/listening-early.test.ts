@@ -12,7 +12,7 @@ import { until } from '../../support/until.js';
 
 /* An instance whose start takes long, as while it or another one applies migrations. */
 
-/** The key of the lock that a start takes (src/engine/database/server.ts). */
+/** The key of the lock that a start takes (src/engine/database/open.ts). */
 const START_LOCK = 7_302_417;
 
 let folder: string;

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lockSafe } from '../../../src/engine/database/migration-generator.js';
+import { lockSafe } from '../../../src/engine/database/orm.js';
 import { runNode } from '../../support/outcome.js';
 
 const BASE = `
