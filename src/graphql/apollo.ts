@@ -150,7 +150,7 @@ function gatewayTo(schema: GraphQLSchema, sdl: string): Gateway {
     },
     load: async () => ({
       executor: async ({ request, context }) => {
-        const state = stateOf(context as Context);
+        const state = states.get((context as Context).running);
         const running = state?.admitted?.run(request.variables, context as Context);
         const { data, errors, extensions } = (await running?.catch((error: unknown) => {
           if (state) state.failure = error;
@@ -187,11 +187,8 @@ interface RequestState {
   outcome?: Outcome;
 }
 
-/** By what the copies of a context share: Apollo Server makes one for each operation. */
+/** By what the copies of a context share, as Apollo Server makes one for each operation; none for a request that is answered elsewhere. */
 const states = new WeakMap<Context['running'], RequestState>();
-
-/** Returns what is known of a request; undefined for one that is answered elsewhere. */
-const stateOf = ({ running }: Context): RequestState | undefined => states.get(running);
 
 /** What stands in for a document whose validation is known. */
 interface StandIn extends DocumentNode {
@@ -205,7 +202,7 @@ interface StandIn extends DocumentNode {
  */
 const admission: ApolloServerPlugin<Context> = {
   requestDidStart: async ({ contextValue }) => {
-    const state = stateOf(contextValue);
+    const state = states.get(contextValue.running);
     if (!state) return undefined;
     return {
       didResolveSource: async (request) => {
@@ -251,7 +248,7 @@ const finish: ApolloServerPlugin<Context> = {
     willSendResponse: async ({ response: { body } }) => {
       if (body.kind !== 'single') return;
       const { singleResult } = body;
-      const state = stateOf(contextValue);
+      const state = states.get(contextValue.running);
       if (state) state.outcome = outcomeOf(singleResult);
       if (!singleResult.errors) return;
       singleResult.errors = singleResult.errors.map(({ extensions, ...error }) => ({

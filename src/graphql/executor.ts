@@ -34,7 +34,7 @@ import {
   unknownOperation,
 } from './errors.js';
 import { beginToExplain, type Explanation, explain, type SentStatement } from './explain.js';
-import { type KnownOperation, knownOperation, rootNamesOf } from './known-operation.js';
+import { type KnownOperation, knownOperation } from './known-operation.js';
 import { answerEvent, createConflictCompletion, eventsOf, type Run, runOf } from './operation.js';
 import { compileInput, type OperationInput } from './operation-input.js';
 import {
@@ -52,6 +52,8 @@ export interface ClientOperation extends KnownOperation {
   readonly cost: (variables: Variables) => number;
   /** Tokens, or fields with its fragments written out. */
   readonly size: number;
+  /** What it costs to describe what it asks of the schema; 0 for nothing of it. */
+  readonly schemaPoints: number;
   /** Under which its answer is kept, which is the same for everybody. */
   readonly schemaKey: string | undefined;
 }
@@ -125,15 +127,13 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     const found =
       cache.find(senderOf(ctx), keyOf(source, operationName)) ??
       (await inSlot(ctx, () => readFor(ctx, source, operationName)));
-    if (!isRefused(found)) await payForSchema(ctx, found);
+    if (!isRefused(found) && found.schemaPoints > 0) await payForSchema(ctx, found);
     return found;
   }
 
   /** Counts what it costs to describe the schema; an answer that is kept only has to be sent. */
-  async function payForSchema(ctx: Context, operation: ClientOperation): Promise<void> {
+  async function payForSchema(ctx: Context, { schemaKey, schemaPoints: points }: ClientOperation) {
     const { rateLimits } = ctx.services;
-    const points = pointsOfIntrospection(rootNamesOf(operation));
-    const { schemaKey } = operation;
     if (schemaKey === undefined) return rateLimits.readDocument(ctx, points);
     if (!schemaAnswers.begin(schemaKey)) return rateLimits.readDocument(ctx, POINTS_OF_KEPT_ANSWER);
     try {
@@ -188,7 +188,8 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     if (!definition) return { ...refuse([unknownOperation()], introspection), isValid: true };
     const operation = knownOperation(schema, document, definition);
     const run = runOf(operation);
-    const rootNames = rootNamesOf(operation);
+    const { rootNames } = operation;
+    const schemaPoints = pointsOfIntrospection(rootNames);
     // The schema is described in one piece, so that waits for its turn as new documents do.
     const inTurn: Run = async (...given) => enqueue(() => run(...given));
     const isSame = isOfSchemaAlone(rootNames) && !definition.variableDefinitions?.length;
@@ -196,7 +197,8 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     const kept: Run = (...given) => schemaAnswers.answer(schemaKey as string, async () => inTurn(...given));
     return {
       ...operation,
-      run: schemaKey !== undefined ? kept : pointsOfIntrospection(rootNames) > 0 ? inTurn : run,
+      run: schemaKey !== undefined ? kept : schemaPoints > 0 ? inTurn : run,
+      schemaPoints,
       schemaKey,
       source,
       input: compileInput(operation, introspection),
@@ -261,7 +263,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     const admitted = admit(operation, ctx, raw);
     if ('body' in admitted) return admitted.body;
     const { variables } = admitted;
-    for (const name of rootNamesOf(operation)) {
+    for (const name of operation.rootNames) {
       const field = operation.rootType?.getFields()[name];
       if (field) assertAllowed(ctx.caller, field.extensions[ALLOWED] as Allowed);
     }
@@ -295,9 +297,13 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     givenRoom(ctx, operation, cost);
     const executed = await execute(operation.run, ctx, variables);
     const { data, errors: thrown } = bounded(executed, limits.answerBytes);
-    const found = await Promise.all(thrown.map(withCurrentRecord(operation, ctx, variables)));
+    const found =
+      thrown.length === 0
+        ? thrown
+        : await Promise.all(thrown.map(withCurrentRecord(operation, ctx, variables)));
     const body = bodyOf(ctx, operation, { data, errors: found });
-    const explained = await explain(ctx, operation, variables, { data, errors: thrown });
+    const explained =
+      ctx.running.hidden && (await explain(ctx, operation, variables, { data, errors: thrown }));
     if (!asked.cost && !explained) return body;
     const used = asked.cost ? costOfAnswer(operation, variables, data) : 0;
     const extensions = {

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import {
   defaultFieldResolver,
   type FieldNode,
@@ -97,9 +96,6 @@ const RULES_OF_FIELDS = {
 export function beginToExplain(ctx: Context): void {
   if (administratorOf(ctx.caller)) ctx.running.hidden = [];
 }
-
-/** Tells whether hidden fields are noted, so that each field is read by a resolver. */
-export const isExplained = ({ running }: Context): boolean => running.hidden !== undefined;
 
 /** Notes a field that is null because of a rule, if the request asks for the reasons. */
 export function noteHidden(
@@ -255,7 +251,7 @@ export interface SentStatement extends KeptStatement {
  */
 export async function sentStatements(
   { caller, services, requestId }: Context,
-  { 'x-statements': asked }: IncomingHttpHeaders,
+  asked: string | string[],
 ): Promise<readonly SentStatement[] | null> {
   if (asked !== '1' && asked !== 'plan') return null;
   const actor = actorOf(caller);

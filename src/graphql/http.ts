@@ -19,7 +19,7 @@ import type { SharedRedis } from '../platform/shared/redis.js';
 import { type Apollo, type ApolloExtensions, startApollo } from './apollo.js';
 import { type ErrorPolicy, formatError, isRefused, toDomainError } from './errors.js';
 import type { ClientOperation, Executor } from './executor.js';
-import { type KnownOperation, rootNamesOf } from './known-operation.js';
+import type { KnownOperation } from './known-operation.js';
 import { assertPreflighted, OperationsForm } from './multipart.js';
 import {
   type Asked,
@@ -126,7 +126,7 @@ function answerOperations(
 /** Tells whether an operation has a root field that is not for everybody. Introspection is. */
 function needsCaller(operation: KnownOperation): boolean {
   const fields = operation.rootType?.getFields() ?? {};
-  return rootNamesOf(operation).some((name) => fields[name] && fields[name].extensions[ALLOWED] !== 'public');
+  return operation.rootNames.some((name) => fields[name] && fields[name].extensions[ALLOWED] !== 'public');
 }
 
 /** Refuses subscriptions, which have transports of their own, and mutations in the URL. */
@@ -172,13 +172,11 @@ function send(request: Request, response: Response, answer: OperationAnswer): vo
   if (hasErrors) response.setHeader('Content-Language', languageOf(request));
   const type = responseTypeOf(request);
   const isOlderNamed = type === OLDER_TYPE && request.headers.accept?.includes(OLDER_TYPE);
-  sendText(response, isOlderNamed ? 200 : status, text, { contentType: inUtf8(type), isRead });
+  sendText(response, isOlderNamed ? 200 : status, text, { contentType: `${type}; charset=utf-8`, isRead });
 }
 
 const responseTypeOf = ({ headers }: Request) =>
   headers.accept?.includes(RESPONSE_TYPE) ? RESPONSE_TYPE : OLDER_TYPE;
-
-const inUtf8 = (type: string) => `${type}; charset=utf-8`;
 
 export function refuse(request: Request, response: Response, error: DomainError): void {
   setOutcome(request, outcomeOfStatus(error.status));
@@ -190,7 +188,12 @@ export function refuse(request: Request, response: Response, error: DomainError)
     requestId: request.id,
     language,
   });
-  sendJson(response, error.status, { errors: [body] }, { contentType: inUtf8(responseTypeOf(request)) });
+  sendJson(
+    response,
+    error.status,
+    { errors: [body] },
+    { contentType: `${responseTypeOf(request)}; charset=utf-8` },
+  );
 }
 
 function setOutcome(request: Request, outcome: Outcome): void {

@@ -20,7 +20,7 @@ import { answerOnce, idempotencyKeyOf } from '../http/idempotency-key.js';
 import { httpError } from '../platform/errors.js';
 import { outcomeOf } from './errors.js';
 import type { ClientOperation, ExecutionBody } from './executor.js';
-import { type KnownOperation, rootNamesOf, type SelectedField } from './known-operation.js';
+import type { KnownOperation, SelectedField } from './known-operation.js';
 
 interface Keyed {
   readonly operation: ClientOperation;
@@ -59,7 +59,7 @@ function declaredOf({ input }: ClientOperation, variables: unknown): Record<stri
 
 /** Each mutation has a transaction of its own, and a key is stored in one of them. */
 function assertSingle(operation: ClientOperation): void {
-  if (rootNamesOf(operation).filter((name) => name !== '__typename').length > 1)
+  if (operation.rootNames.filter((name) => name !== '__typename').length > 1)
     throw httpError(400, {
       es: 'Una solicitud con Idempotency-Key lleva una sola mutación.',
       en: 'A request with an Idempotency-Key has a single mutation.',

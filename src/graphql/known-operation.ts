@@ -38,6 +38,8 @@ export interface KnownOperation extends Document {
   readonly rootType: GraphQLObjectType | null | undefined;
   /** The root fields by their names in the answer; those under `@skip` and `@include` too. */
   readonly rootFields: ReturnType<typeof byResponseKey>;
+  /** The names of the root fields, one for each name in the answer. */
+  readonly rootNames: readonly string[];
   readonly mayReadReplica: boolean;
   /** Written out once, when it is first read: operations of routes need none. */
   readonly selection: Selection;
@@ -51,7 +53,8 @@ export function knownOperation(
   const fragments = fragmentsOf(document);
   const rootType = schema.getRootType(definition.operation);
   const rootFields = byResponseKey(fieldsBelow([definition], { schema, fragments }));
-  const fields = rootNamesOf({ rootFields }).map((name) => rootType?.getFields()[name]);
+  const rootNames = [...rootFields.values()].map(([{ name }]) => name.value);
+  const fields = rootNames.map((name) => rootType?.getFields()[name]);
   let selection: Selection | undefined;
   return {
     schema,
@@ -62,6 +65,7 @@ export function knownOperation(
     name: definition.name?.value ?? null,
     rootType,
     rootFields,
+    rootNames,
     mayReadReplica: mayReadReplica(definition.operation, fields),
     get selection() {
       selection ??= selectionOf({ schema, fragments }, definition);
@@ -69,10 +73,6 @@ export function knownOperation(
     },
   };
 }
-
-/** Returns the names of the root fields, one for each name in the answer. */
-export const rootNamesOf = ({ rootFields }: Pick<KnownOperation, 'rootFields'>): readonly string[] =>
-  [...rootFields.values()].map(([{ name }]) => name.value);
 
 /** Finds the fragments of a document by their names. Without a prototype, since a client may spread `constructor`. */
 export function fragmentsOf({ definitions }: DocumentNode): Record<string, FragmentDefinitionNode> {

@@ -80,7 +80,8 @@ export function compileInput(operation: KnownOperation, isSchemaShown: boolean):
     for (const place of places) {
       if (findings.isFull) break;
       findings.collect(place, (faults) => {
-        const value = coerceArgument(place, coerced, faults);
+        const { definition, node } = place;
+        const value = coerceLiteral(definition.type, node.value, coerced, keyOf(place), faults);
         faults.addConstraints(constraintErrors(place, value, clock));
         if (exclusions.length > 0 && value !== null && value !== undefined) present.add(identityOf(place));
       });
@@ -89,7 +90,7 @@ export function compileInput(operation: KnownOperation, isSchemaShown: boolean):
       if (!present.has(identityOf(place)) || !present.has(identityOf(place, other))) continue;
       findings.collect(place, (faults) => faults.add(keyOf(place), notTogetherWith(other)));
     }
-    return findings.isEmpty
+    return findings.size === 0
       ? { variables: coerced.values }
       : { refusals: findings.refusals(places, isSchemaShown) };
   }
@@ -124,9 +125,6 @@ function variablesOf({ schema, definition }: KnownOperation): OperationVariable[
   });
 }
 
-const coerceArgument = (place: ArgumentPlace, variables: CoercedVariables, faults: InputFaults) =>
-  coerceLiteral(place.definition.type, place.node.value, variables, keyOf(place), faults);
-
 const coerceLiteral = (
   type: GraphQLInputType,
   node: ValueNode,
@@ -150,7 +148,7 @@ function constraintErrors({ definition }: ArgumentPlace, value: unknown, clock: 
 
 class Findings {
   private readonly faults = new Map<ArgumentPlace, InputFaults>();
-  private size = 0;
+  size = 0;
 
   /** Runs a check of an argument; returns whether it added a fault. */
   collect(place: ArgumentPlace, check: (faults: InputFaults) => void): boolean {
@@ -161,10 +159,6 @@ class Findings {
     this.faults.set(place, faults);
     this.size += faults.size - known;
     return true;
-  }
-
-  get isEmpty(): boolean {
-    return this.size === 0;
   }
 
   get isFull(): boolean {

@@ -44,7 +44,7 @@ import { AnswerText, answeredFields, LeftToResolvers } from '../engine/read.js';
 import { expectingVersion } from '../engine/write.js';
 import { conflict, DomainError, validationError } from '../platform/errors.js';
 import { unknownOperation } from './errors.js';
-import { isExplained, noteHidden, readNotingHidden } from './explain.js';
+import { noteHidden, readNotingHidden } from './explain.js';
 import {
   type KnownOperation,
   knownOperation,
@@ -69,12 +69,13 @@ export function runOf(operation: KnownOperation, options: WholeOptions = {}): Ru
       operationName,
       contextValue,
       variableValues,
-      ...(isExplained(contextValue) ? { fieldResolver: readNotingHidden } : {}),
+      // Hidden fields are noted where the request asks for the reasons.
+      ...(contextValue.running.hidden ? { fieldResolver: readNotingHidden } : {}),
     });
   return async (ctx, variables) => {
     if (emptied === undefined) emptied = withoutWholeFields(operation, options);
     // What PostgreSQL writes does not tell a hidden field from an empty one.
-    if (!emptied || isExplained(ctx)) return run(document, ctx, variables);
+    if (!emptied || ctx.running.hidden) return run(document, ctx, variables);
     ctx.answers.clear();
     const result = await run(emptied, ctx, variables);
     if (!result.errors?.some(({ originalError }) => originalError instanceof LeftToResolvers))

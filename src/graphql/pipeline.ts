@@ -149,7 +149,8 @@ export function createPipeline(
     const execute = () => executor.respond(operation, ctx, variables, shown);
     const { extensions } = asked;
     const body = await executeOnce(request, ctx, { operation, variables, extensions, execute });
-    const statements = await sentStatements(ctx, request.headers);
+    const wanted = request.headers['x-statements'];
+    const statements = wanted === undefined ? null : await sentStatements(ctx, wanted);
     return statements ? { ...body, extensions: { ...body.extensions, statements } } : body;
   }
 

@@ -34,7 +34,7 @@ import {
   type Relation,
   SHOWN,
 } from '../engine/declare.js';
-import { addEnumTwins, trimTexts, validateInput, withWhereTypes } from '../engine/schema.js';
+import { addEnumTwins, checkArgument, withWhereTypes } from '../engine/schema.js';
 import { declaredInputs, readPlainFieldsFromRows } from '../platform/private-members.js';
 import { describeSchema } from './describe-schema.js';
 import { noteHidden } from './explain.js';
@@ -75,14 +75,6 @@ export async function createSchema(resolvers: readonly unknown[]): Promise<Graph
 }
 
 const NO_EVENTS: AsyncIterable<never> = { async *[Symbol.asyncIterator]() {} };
-
-/** Checks the constraints of an input, and brings its texts to the form that is stored. */
-function checkArgument(value: unknown, _type: unknown, { context }: { context: object }): void {
-  const { running, services } = context as Context;
-  if (typeof value !== 'object' || value === null) return;
-  if (running.hasCheckedInput) trimTexts(value);
-  else validateInput(value, services.clock);
-}
 
 /** TypeGraphQL does not pass the extensions of input fields on to inputs that extend the class. */
 function inheritConstraints(schema: GraphQLSchema): void {

@@ -121,9 +121,12 @@ export class SessionPool {
   /** Sends the reads that are still wanted once there is a session. */
   async #send(text: string, reads: Batch['reads']): Promise<Outcomes> {
     await endOfTurn();
-    const session = await this.take().finally(() => {
+    let session: Session;
+    try {
+      session = await this.take();
+    } finally {
       if (this.#batches.get(text)?.reads === reads) this.#batches.delete(text);
-    });
+    }
     const limitMs = reads[0]?.limitMs;
     const giveUp = (ms: number) => {
       // What was sent behind a stopped statement may still run, so the session ends with it.

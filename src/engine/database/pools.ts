@@ -215,14 +215,11 @@ export function poolQueries(pools: Pools): Queries {
       const { signal, isShort, reader } = options;
       if (signal?.aborted) throw interrupted();
       const sent = { ...options, logged: logStatement(text, values, options.purpose) };
-      const send = () =>
-        isShort
-          ? pools.current().readTogether(text, values, sent)
-          : readAlone(pools.current(), text, values, sent);
-      const read = () => onFittingPlan(send);
-      const readInShare = () => (comparesTexts(text) ? ofAll.run(ALL_READERS, read) : read());
+      const readShort = () => pools.current().readTogether(text, values, sent);
+      const readLong = () => onFittingPlan(() => readAlone(pools.current(), text, values, sent));
+      const readInShare = () => (comparesTexts(text) ? ofAll.run(ALL_READERS, readLong) : readLong());
       try {
-        return (await (isShort ? read() : ofReader.run(reader, readInShare))) as Row[];
+        return (await (isShort ? onFittingPlan(readShort) : ofReader.run(reader, readInShare))) as Row[];
       } catch (error) {
         throw signal?.aborted ? interrupted() : error;
       }

@@ -146,7 +146,12 @@ export class Session extends pg.Client {
   #preparedFor(text: string): PreparedStatement | undefined {
     if (!this.#config.preparesStatements) return undefined;
     const prepared = this.#prepared.get(text);
-    if (prepared) return this.#isUnderway(prepared) ? undefined : prepared;
+    if (prepared) {
+      // Another use may be preparing it, unconfirmed: where that fails, the server does not know the name.
+      const { parsedStatements, submittedNamedStatements } = connectionOf(this);
+      const { name } = prepared;
+      return parsedStatements[name] || submittedNamedStatements[name] === undefined ? prepared : undefined;
+    }
     if (!seen.has(text)) {
       seen.set(text, true);
       return undefined;
@@ -154,12 +159,6 @@ export class Session extends pg.Client {
     const next = { name: `s${PROCESS}_${++lastName}`, text, columns: null };
     this.#prepared.set(text, next);
     return next;
-  }
-
-  /** Tells whether another use is preparing a statement, unconfirmed: where that fails, the server does not know the name. */
-  #isUnderway({ name }: PreparedStatement): boolean {
-    const { parsedStatements, submittedNamedStatements } = connectionOf(this);
-    return !parsedStatements[name] && submittedNamedStatements[name] !== undefined;
   }
 
   /** Closes a statement by a message of the protocol, as poolers that know the names of statements need it. */

@@ -7,10 +7,19 @@ import { getOrInsert } from '../../platform/get-or-insert.js';
 import { type FieldRule, fieldMessage, type Message, untranslated } from '../../platform/message.js';
 import { declaredInputs } from '../../platform/private-members.js';
 import type { Clock } from '../../platform/time.js';
+import type { Context } from '../context.js';
 import { twinOf } from '../read/wire-form.js';
 import { isRequiredInRest } from './declare-field.js';
 import { faultByTime, readText } from './fields.js';
 import { differsFrom, REQUIRED } from './rules.js';
+
+/** Checks an argument of a resolver: the constraints of an input, whose texts it brings to the form that is stored. */
+export function checkArgument(value: unknown, _type: unknown, { context }: { context: object }): void {
+  const { running, services } = context as Context;
+  if (typeof value !== 'object' || value === null) return;
+  if (running.hasCheckedInput) trimTexts(value);
+  else validateInput(value, services.clock);
+}
 
 /** Trims the texts of an input and throws VALIDATION_ERROR with the errors of all fields. */
 export function validateInput(input: unknown, clock: Clock): void {
@@ -76,6 +85,8 @@ const MOST_FIELDS = 100;
 /** Collects what is wrong with one input, by the paths of its fields. */
 export class InputFaults {
   readonly errors: FieldErrors = {};
+  /** The number of wrong fields. */
+  size = 0;
 
   /** Takes the name under which the input as a whole is reported, as its path is empty. */
   constructor(private readonly nameOfWhole: string) {}
@@ -86,11 +97,6 @@ export class InputFaults {
 
   get isEmpty(): boolean {
     return this.size === 0;
-  }
-
-  /** Returns the number of wrong fields. */
-  get size(): number {
-    return Object.keys(this.errors).length;
   }
 
   /** Reports a field that breaks a rule, and what the schema expects there. */
@@ -107,7 +113,9 @@ export class InputFaults {
   }
 
   private report(name: string, messages: readonly FieldFault[]): void {
-    const known = Object.hasOwn(this.errors, name) ? (this.errors[name] ?? []) : [];
+    const isKnown = Object.hasOwn(this.errors, name);
+    const known = isKnown ? (this.errors[name] ?? []) : [];
+    if (!isKnown) this.size += 1;
     // Defined, not assigned, since a client may name a field `__proto__`.
     Object.defineProperty(this.errors, name, {
       value: [...known, ...messages],

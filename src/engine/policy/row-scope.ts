@@ -111,8 +111,9 @@ function communityScopeFor(caller: Caller, scope: CommunityScope): Condition | n
       const others = keptIf ? ` and ${field(keptIf)} is null` : '';
       alternatives.push(`${field(community)} is null and ${addressed}${others}${open}`);
     }
-    const own = owners.map((owner) => `${field(owner)} = ${bind(residentId)}::uuid`);
-    for (const one of [...own, ...ofMember.map(field)]) alternatives.push(one + communityExists);
+    for (const owner of owners)
+      alternatives.push(`${field(owner)} = ${bind(residentId)}::uuid${communityExists}`);
+    for (const member of ofMember) alternatives.push(field(member) + communityExists);
     if (alternatives.length === 0) return 'false';
     const inScope = `(${alternatives.join(' or ')})`;
     const visible = shown ? ` and ${field(visibility)} = any(${bind(shown)}::text[])` : '';

@@ -5,7 +5,7 @@ import type { Purpose } from '../database/queries.js';
 import { AnswerSql } from './answer-sql.js';
 import { conditionsOf, LeftToResolvers, type ListPlan } from './list.js';
 import type { AnyRecord } from './record.js';
-import { pageClauses, type RunOptions, run, whereOf } from './rows.js';
+import { type Clauses, pageClauses, type RunOptions, run, whereOf } from './rows.js';
 import { fieldsBelow, recordNodesOf, type WholeSelection } from './selection.js';
 import { type Source, Statement } from './statement.js';
 
@@ -17,38 +17,35 @@ const ANSWERED = Object.freeze({});
 /** The most rows in the lists below a record that may share a connection with others. */
 const MOST_SHORT_ROWS = 100;
 
-/** The conditions of one record. */
-type Conditions = (source: Source, statement: Statement) => string;
-
 /** Answers a root field with one record; null when no row meets the conditions. */
 export async function answerRecord(
   ctx: Context,
   record: AnyRecord,
   whole: WholeSelection,
   scope: AnyRecord | null,
-  conditions: Conditions,
+  clausesOf: (source: Source, statement: Statement) => Clauses,
 ): Promise<object | null> {
   const statement = new Statement(ctx.services, ctx.caller);
   const sql = new AnswerSql(ctx, statement, whole.document);
-  const rows = sql.records(record, whole.nodes, scope, (source) => ({
-    where: conditions(source, statement),
-  }));
+  const rows = sql.records(record, whole.nodes, scope, (source) => clausesOf(source, statement));
   const { rowsBelow } = sql;
   const options = {
     isFlat: rowsBelow === 0,
     isShort: rowsBelow <= MOST_SHORT_ROWS,
     purpose: passed(record, 'record'),
   };
-  const json = await textOf(ctx, rows, statement, options);
-  return json === undefined ? null : answered(ctx, whole, json);
+  return answerWith(ctx, whole, rows, statement, options);
 }
 
 /** Answers a root field with a connection. */
-export async function answerPage(ctx: Context, list: ListPlan, whole: WholeSelection): Promise<object> {
+export async function answerPage(
+  ctx: Context,
+  list: ListPlan,
+  whole: WholeSelection,
+): Promise<object | null> {
   const statement = new Statement(ctx.services, ctx.caller);
   const options = { isFlat: false, purpose: passed(list.record, 'page') };
-  const json = await textOf(ctx, pageText(ctx, list, whole, statement), statement, options);
-  return answered(ctx, whole, json ?? 'null');
+  return answerWith(ctx, whole, pageText(ctx, list, whole, statement), statement, options);
 }
 
 /** Returns the statement of a connection, in one row. */
@@ -59,25 +56,31 @@ function pageText(ctx: Context, list: ListPlan, whole: WholeSelection, statement
   );
 }
 
-/** Runs a statement of one row and returns its JSON; one beyond the room of the operation does not leave the database. */
-async function textOf(
+/** Answers with the JSON of a statement of one row; one beyond the room of the operation does not leave the database. */
+async function answerWith(
   ctx: Context,
+  { path }: WholeSelection,
   rows: string,
   statement: Statement,
   { isFlat, ...options }: RunOptions & { readonly isFlat: boolean },
-): Promise<string | undefined> {
+): Promise<object | null> {
   const { room } = ctx;
+  let row: { readonly json: string | null } | undefined;
   // One record is far shorter than an answer may be, so its transaction need not wait for its length.
   if (!room || (ctx.endsWithRead && isFlat))
-    return (await rowsOf<JsonRow>(ctx, jsonOf(rows), statement, options))[0]?.json;
-  const place = statement.values.push(0);
-  const text = withinRoom(jsonOf(rows), `$${place}`);
-  return room.inTurn(async () => {
-    statement.values[place - 1] = room.left;
-    const [row] = await rowsOf<{ json: string | null }>(ctx, text, statement, { ...options, isLast: false });
-    if (row?.json === null) throw new AnswerTooLarge();
-    return row?.json;
-  });
+    [row] = await rowsOf<JsonRow>(ctx, jsonOf(rows), statement, options);
+  else {
+    const place = statement.values.push(0);
+    const text = withinRoom(jsonOf(rows), `$${place}`);
+    [row] = await room.inTurn(() => {
+      statement.values[place - 1] = room.left;
+      return rowsOf<{ json: string | null }>(ctx, text, statement, { ...options, isLast: false });
+    });
+  }
+  if (!row) return null;
+  if (row.json === null) throw new AnswerTooLarge();
+  ctx.answers.set(path, row.json);
+  return ANSWERED;
 }
 
 /** Returns the statement of a text that is null where it has more bytes than `most`; `offset` keeps it from being made twice. */
@@ -152,11 +155,6 @@ interface JsonRow {
 
 /** Returns the statement of rows as JSON, a text for each. */
 const jsonOf = (rows: string) => `select row_to_json(o)::text as "json" from (${rows}) o`;
-
-function answered(ctx: Context, { path }: WholeSelection, json: string): object {
-  ctx.answers.set(path, json);
-  return ANSWERED;
-}
 
 const passed = ({ entity }: AnyRecord, kind: 'record' | 'page' | 'list'): Purpose => ({
   name: `${entity.name} ${kind}`,

@@ -54,45 +54,33 @@ export async function readOne<T extends object, const Chosen extends Choice<T>>(
   selection: Chosen,
   lock: Lock = 'none',
 ): Promise<RowOf<T, Chosen> | null> {
-  const row = await readOneWhere(ctx, record, [withId(id)], selection, lock);
+  const row = await readSingle(ctx, record, record, selection, [withId(id)], lock);
   return row as RowOf<T, Chosen> | null;
 }
 
-/** Reads the record within the caller's scope that meets the conditions; null without one. */
-const readOneWhere = (
-  ctx: Context,
-  record: AnyRecord,
-  conditions: readonly Condition[],
-  selection: Fields<string>,
-  lock: Lock = 'none',
-): Promise<object | null> =>
-  readSingle(
-    ctx,
-    record,
-    record,
-    selection,
-    (source, statement) =>
-      whereOf(ctx, record, source, statement, conditions) + (lock === 'none' ? '' : ` for ${lock} of t`),
-  );
+/** What a read without a scope leaves out of the conditions of a record. */
+const UNSCOPED = { scope: 'unscoped', only: undefined, deletedAt: undefined } as const;
 
-/** Reads one record, whose clauses are `rest`, as what is below `scope`: as a text where its whole selection is SQL. */
+/** Reads the record that meets the conditions, within `scope` if given: as a text where its whole selection is SQL. */
 async function readSingle(
   ctx: Context,
   record: AnyRecord,
   scope: AnyRecord | null,
   selection: Fields<string>,
-  rest: (source: Source, statement: Statement) => string,
+  conditions: readonly Condition[],
+  lock: Lock = 'none',
 ): Promise<object | null> {
-  const whole = wholeOf(selection);
-  if (whole) return answerRecord(ctx, record, whole, scope, rest);
+  const within = scope ?? { ...record, ...UNSCOPED };
+  const clauses = (source: Source, statement: Statement) => ({
+    where: whereOf(ctx, within, source, statement, conditions) + (lock === 'none' ? '' : ` for ${lock} of t`),
+  });
+  if (selection instanceof Selection && selection.whole)
+    return answerRecord(ctx, record, selection.whole, scope, clauses);
   const text = (statement: Statement) =>
-    selectText(record, selection.fields, statement, (source) => ({ where: rest(source, statement) }));
+    selectText(record, selection.fields, statement, (source) => clauses(source, statement));
   const [row] = await readRows<object>(ctx, selection, scope, text, 'row');
   return row ?? null;
 }
-
-/** Returns what the answer holds, if its text is what PostgreSQL writes. */
-const wholeOf = (selection: Fields<string>) => (selection instanceof Selection ? selection.whole : null);
 
 export type StoredRow = Readonly<Record<string, unknown>>;
 
@@ -140,8 +128,7 @@ export async function readWritten<T extends object, const Chosen extends Choice<
   id: Id,
   selection: Chosen,
 ): Promise<RowOf<T, Chosen>> {
-  const byId = (source: Source, { bind }: Statement) => ` where ${source.field('id')} = ${bind(id)}`;
-  const row = await readSingle(ctx, record, null, selection, byId);
+  const row = await readSingle(ctx, record, null, selection, [withId(id)]);
   if (!row) throw notFound();
   return row as RowOf<T, Chosen>;
 }
@@ -198,9 +185,9 @@ export async function readPage(
   record: AnyRecord,
   request: ListRequest,
   wanted: PageSelection<Fields<string>>,
-): Promise<object> {
+): Promise<object | null> {
   const list = planList(ctx, record, request);
-  const whole = wholeOf(wanted.nodes);
+  const whole = wanted.nodes instanceof Selection ? wanted.nodes.whole : null;
   if (whole) return ctx.listRows ? answerRows(ctx, list, whole, ctx.listRows) : answerPage(ctx, list, whole);
   if (ctx.streamedList) return readBatch(ctx, list, ctx.streamedList, wanted.nodes);
   const nodes = wanted.wantsNodes
@@ -252,5 +239,5 @@ export function readOneActive<T extends { id: Id; isActive: boolean }>(
   inactiveToo: boolean,
   selection: Selection,
 ): Promise<object | null> {
-  return readOneWhere(ctx, record, [equals('id')(id), includeInactive(inactiveToo)], selection);
+  return readSingle(ctx, record, record, selection, [withId(id), includeInactive(inactiveToo)]);
 }

@@ -74,7 +74,7 @@ export const answeredFields = (
   nodes: Parameters<typeof fieldsBelow>[0],
   document: Document,
   variables: Variables,
-): AnsweredFields => byResponseKey(fieldsBelow(nodes, document, name, variables));
+): AnsweredFields => groupedBy(fieldsBelow(nodes, document, name, variables), responseKeyOf);
 
 function isIncluded(selection: SelectionNode, variables: Variables): boolean {
   if (!selection.directives?.length) return true;

@@ -1,16 +1,7 @@
 import type { Config } from '../../platform/config/config.js';
 import type { Clock } from '../../platform/time.js';
 import { type Bind, fieldConditionFor, type Reader } from '../policy/audience.js';
-import type {
-  AnyFields,
-  FieldOf,
-  Formula,
-  FormulaContext,
-  JoinRow,
-  Restriction,
-  SqlField,
-  Table,
-} from './declare.js';
+import type { AnyFields, FieldOf, Formula, FormulaContext, JoinRow, Restriction, Table } from './declare.js';
 
 /** What a statement knows of the time. */
 export interface StatementTime {
@@ -89,7 +80,14 @@ export class Source<T extends object = AnyFields> {
   }
 
   private partsOf(name: FieldOf<T>): FieldParts {
-    const stored = this.expression(name, this.table.fields.get(name));
+    const field = this.table.fields.get(name);
+    if (!field) throw new Error(`${this.table.name} has no field ${name}`);
+    const stored =
+      field.kind === 'column'
+        ? `${this.alias}."${field.column}"`
+        : field.kind === 'formula'
+          ? this.formula(field.sql)
+          : this.join(field.key, field.target).field(field.field);
     const restriction = this.table.restrictions.get(name);
     return { stored, shownIf: restriction ? this.shownIf(restriction) : null };
   }
@@ -97,19 +95,6 @@ export class Source<T extends object = AnyFields> {
   private shownIf({ rule, owner }: Restriction): string | null {
     const condition = fieldConditionFor(this.statement.reader, rule, owner);
     return condition?.(this.field as Source['field'], this.statement.bind) ?? null;
-  }
-
-  private expression(name: string, field: SqlField | undefined): string {
-    switch (field?.kind) {
-      case 'column':
-        return `${this.alias}."${field.column}"`;
-      case 'formula':
-        return this.formula(field.sql);
-      case 'joined':
-        return this.join(field.key, field.target).field(field.field);
-      default:
-        throw new Error(`${this.table.name} has no field ${name}`);
-    }
   }
 
   private formula(sql: Formula): string {

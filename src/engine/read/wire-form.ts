@@ -80,17 +80,13 @@ export const ChoiceColumn =
 /** How the SQL of a value becomes the SQL of its form on the wire, as PostgreSQL writes it in JSON. */
 type WireForm = (value: string) => string;
 
-const asItIs: WireForm = (value) => value;
 const moment: WireForm = (value) => `to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const decimal: WireForm = (value) => `trim_scale((${value})::numeric)`;
 
-/** The forms of the types of columns. */
-const OF_COLUMNS: readonly (readonly [RegExp, WireForm])[] = [
-  [
-    /^(uuid|text|varchar|int|integer|smallint|bigint|boolean|date|double precision|jsonb?)(\(\d+\))?$/,
-    asItIs,
-  ],
-  [/^(text|varchar|uuid|date|int|integer)\[\]$/, asItIs],
+/** The forms of the types of columns; null where the value has it. */
+const OF_COLUMNS: readonly (readonly [RegExp, WireForm | null])[] = [
+  [/^(uuid|text|varchar|int|integer|smallint|bigint|boolean|date|double precision|jsonb?)(\(\d+\))?$/, null],
+  [/^(text|varchar|uuid|date|int|integer)\[\]$/, null],
   [/^timestamptz(\(\d\))?$/, moment],
   [/^numeric(\(\d+, ?\d+\))?$/, decimal],
 ];
@@ -108,9 +104,8 @@ export function inWireForm(
   const field = table.fields.get(name);
   if (field?.kind === 'joined') return inWireForm(field.target, field.field, value, answered);
   if (field?.kind === 'column') {
-    const found = OF_COLUMNS.find(([type]) => type.test(field.type));
-    if (!found) throw new Error(`${table.name}.${name} has the type ${field.type}, which has no wire form`);
-    return found[1](value);
+    for (const [type, form] of OF_COLUMNS) if (type.test(field.type)) return form ? form(value) : value;
+    throw new Error(`${table.name}.${name} has the type ${field.type}, which has no wire form`);
   }
   const form = answered && !isListType(answered.type) && OF_FORMULAS[getNamedType(answered.type).name];
   return form ? form(value) : value;
