@@ -196,16 +196,10 @@ export function cachePerService<K extends object | string, V extends object | nu
 }
 
 /** The part of a context that differs from request to request. */
-export interface RequestFacts {
-  readonly caller: Caller | null;
-  readonly origin: string;
-  readonly requestId: string;
-  readonly address: string;
-  readonly userAgent: string | null;
-  readonly pageCap: number | null;
-  readonly isLegacy: boolean;
-  readonly language: Language;
-}
+export type RequestFacts = Pick<
+  Context,
+  'caller' | 'origin' | 'requestId' | 'address' | 'userAgent' | 'pageCap' | 'isLegacy' | 'language'
+>;
 
 export function createContext(services: Services, facts: RequestFacts): Context {
   return {

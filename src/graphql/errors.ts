@@ -8,7 +8,6 @@ import {
   databaseUnavailable,
   type ErrorCode,
   type FieldErrors,
-  type FieldFault,
   fieldErrorsIn,
   internalError,
   storageFull,
@@ -83,14 +82,11 @@ export function wrongInput(errors: FieldErrors, isSchemaShown: boolean): DomainE
   const { code, text } = validationError(errors);
   const named = Object.values(errors).flat().slice(0, MOST_NAMED);
   const sentences = (language: Language) =>
-    [text, ...named.flatMap((fault) => partsOf(fault, isSchemaShown))]
+    [text, ...named.flatMap((fault) => (isSchemaShown && fault.schema ? [fault, fault.schema] : [fault]))]
       .map((part) => part[language])
       .join(' ');
   return new DomainError(code, { es: sentences('es'), en: sentences('en') }, { errors });
 }
-
-const partsOf = (fault: FieldFault, isSchemaShown: boolean): readonly Message[] =>
-  isSchemaShown && fault.schema ? [fault, fault.schema] : [fault];
 
 /** Codes of errors that are no fault of the client; the last one is that of Apollo Server. */
 const OWN_FAULTS: ReadonlySet<unknown> = new Set([

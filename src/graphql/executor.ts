@@ -5,7 +5,14 @@ import {
   type GraphQLSchema,
   getOperationAST,
 } from 'graphql';
-import { ALLOWED, type Allowed, actorOf, assertAllowed, type Context } from '../engine/access.js';
+import {
+  ALLOWED,
+  type Allowed,
+  actorOf,
+  administratorOf,
+  assertAllowed,
+  type Context,
+} from '../engine/access.js';
 import { AnswerTooLarge, queriesWith } from '../engine/database.js';
 import { AnswerRoom, assertFits } from '../engine/read.js';
 import type { DomainError } from '../platform/errors.js';
@@ -33,7 +40,7 @@ import {
   toDomainError,
   unknownOperation,
 } from './errors.js';
-import { beginToExplain, type Explanation, explain, type SentStatement } from './explain.js';
+import { type Explanation, explain, type SentStatement } from './explain.js';
 import { type KnownOperation, knownOperation } from './known-operation.js';
 import { answerEvent, createConflictCompletion, eventsOf, type Run, runOf } from './operation.js';
 import { compileInput, type OperationInput } from './operation-input.js';
@@ -293,7 +300,8 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     const admitted = admit(operation, ctx, raw);
     if ('body' in admitted) return admitted.body;
     const { variables, cost } = admitted;
-    if (asked.explain && operation.kind === 'query') beginToExplain(ctx);
+    // Notes the fields that are hidden, where the caller may learn why: administrators alone.
+    if (asked.explain && operation.kind === 'query' && administratorOf(ctx.caller)) ctx.running.hidden = [];
     givenRoom(ctx, operation, cost);
     const executed = await execute(operation.run, ctx, variables);
     const { data, errors: thrown } = bounded(executed, limits.answerBytes);

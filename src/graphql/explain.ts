@@ -92,11 +92,6 @@ const RULES_OF_FIELDS = {
   },
 } as const satisfies Readonly<Record<FieldRule | 'level', Message>>;
 
-/** Makes an execution note the fields that are hidden, where the caller may learn why: administrators alone. */
-export function beginToExplain(ctx: Context): void {
-  if (administratorOf(ctx.caller)) ctx.running.hidden = [];
-}
-
 /** Notes a field that is null because of a rule, if the request asks for the reasons. */
 export function noteHidden(
   { running }: Context,

@@ -45,11 +45,12 @@ function removeUnpublished(type: GraphQLObjectType | GraphQLInterfaceType | Grap
   const fields = type.getFields();
   for (const [name, field] of Object.entries(fields)) {
     if (REST_ONLY in field.extensions) delete fields[name];
-    else if ('args' in field) Object.assign(field, { args: field.args.filter(isPublished) });
+    else if ('args' in field)
+      Object.assign(field, {
+        args: field.args.filter((one: GraphQLArgument) => !(REST_ONLY in one.extensions)),
+      });
   }
 }
-
-const isPublished = ({ extensions }: GraphQLArgument) => !(REST_ONLY in extensions);
 
 /** What nodes of many types share, for fragments of clients. */
 const SHARED = `

@@ -152,17 +152,13 @@ export function assertAccessRules(schema: GraphQLSchema): void {
   for (const [type, field] of fieldsOfObjects(schema)) {
     if (/^(__.*|Mutation|Subscription|.*(Connection|Edge|Deletion))$/.test(type.name)) continue;
     const name = `${type.name}.${field.name}`;
-    if (lacksRowScope(field))
+    const record = recordTypeOf(field);
+    if (record !== null && recordOf(field)?.entity.name !== record)
       throw new Error(`${name} leads to ${getNamedType(field.type).name} without its row scope`);
     if (type !== schema.getQueryType() && !isGoverned(type, field))
       throw new Error(`${name} does not say who may see it (@ShownField, @Restricted, a level)`);
   }
 }
-
-const lacksRowScope = (field: Field) => {
-  const type = recordTypeOf(field);
-  return type !== null && recordOf(field)?.entity.name !== type;
-};
 
 const isGoverned = (type: GraphQLObjectType, field: Field) =>
   recordTypeOf(field) !== null ||

@@ -100,12 +100,13 @@ interface Source {
 
 /** Reads a long list in batches from a cursor, so that all its records are as they were at one moment. */
 export class StreamedList {
+  /** Whether PostgreSQL writes its records as JSON. */
+  isText = false;
+  hasMore = true;
   #cursor: Cursor | undefined;
-  #isText = false;
   #position = 0;
   /** Where the last batch began. */
   #start = 0;
-  #hasMore = true;
 
   constructor(private readonly source: Source) {}
 
@@ -113,24 +114,15 @@ export class StreamedList {
     return this.#cursor !== undefined;
   }
 
-  /** Whether PostgreSQL writes its records as JSON. */
-  get isText(): boolean {
-    return this.#isText;
-  }
-
   /** Whether the rows were lost before all were read, and another server may have them. */
   get isLost(): boolean {
     return this.#cursor?.isLost === true;
   }
 
-  get hasMore(): boolean {
-    return this.#hasMore;
-  }
-
   async open(text: string, values: readonly unknown[], purpose: Purpose): Promise<void> {
     const { cursors, signal } = this.source;
     this.#cursor = await cursors.open(text, values, signal, purpose);
-    this.#isText = purpose.way === 'passed';
+    this.isText = purpose.way === 'passed';
   }
 
   /** Reads the next records, at most `count`; after an error the same ones again, perhaps fewer. */
@@ -140,7 +132,7 @@ export class StreamedList {
     this.#start = this.#position;
     const rows = await cursor.read(count, mostBytes);
     this.#position += rows.length;
-    this.#hasMore = rows.length === count;
+    this.hasMore = rows.length === count;
     return rows;
   }
 

@@ -287,11 +287,10 @@ async function besideOf({ path }: Found): Promise<string | null> {
 /** Returns those of the applied migrations that this version does not run beside. */
 async function notBeside(kysely: Kysely<unknown>, names: readonly string[]): Promise<string[]> {
   const rows = await rowsIfAny<{ name: string; beside: string }>(kysely, EXPAND_MIGRATIONS);
-  const borne = new Set(rows.filter(({ beside }) => isUpTo(beside, version)).map(({ name }) => name));
+  const borne = new Set(
+    rows.filter(({ beside }) => byNumber.compare(beside, version) <= 0).map(({ name }) => name),
+  );
   return names.filter((name) => !borne.has(name));
 }
 
 const byNumber = new Intl.Collator('en', { numeric: true });
-
-/** Tells whether a version is not newer than another one. */
-const isUpTo = (one: string, other: string): boolean => byNumber.compare(one, other) <= 0;

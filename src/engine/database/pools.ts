@@ -199,9 +199,6 @@ const MOST_PLANS = 3;
 /** Stands for all readers together. */
 const ALL_READERS = 'all';
 
-/** Tells whether a statement compares texts by patterns, so its time grows with the texts of all rows that it reaches. */
-const comparesTexts = (text: string) => text.includes(' like ');
-
 /**
  * Runs statements over the pools of a database. Short reads share connections. Long ones have one each: those of one
  * reader wait for each other, and so do all that compare texts.
@@ -217,7 +214,8 @@ export function poolQueries(pools: Pools): Queries {
       const sent = { ...options, logged: logStatement(text, values, options.purpose) };
       const readShort = () => pools.current().readTogether(text, values, sent);
       const readLong = () => onFittingPlan(() => readAlone(pools.current(), text, values, sent));
-      const readInShare = () => (comparesTexts(text) ? ofAll.run(ALL_READERS, readLong) : readLong());
+      // Comparing texts by patterns takes longer with the texts of all rows that it reaches.
+      const readInShare = () => (text.includes(' like ') ? ofAll.run(ALL_READERS, readLong) : readLong());
       try {
         return (await (isShort ? onFittingPlan(readShort) : ofReader.run(reader, readInShare))) as Row[];
       } catch (error) {

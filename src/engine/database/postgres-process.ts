@@ -27,11 +27,11 @@ export class PostgresEnded extends Error {
     program: string,
     readonly lines: readonly string[],
   ) {
-    super(`${program} ended: ${lines.findLast(isFault) ?? lines.slice(-2).join(', ')}`);
+    super(
+      `${program} ended: ${lines.findLast((line) => /\b(FATAL|PANIC|error):/.test(line)) ?? lines.slice(-2).join(', ')}`,
+    );
   }
 }
-
-const isFault = (line: string) => /\b(FATAL|PANIC|error):/.test(line);
 
 /** A server that listens on the loopback address alone. */
 export interface PostgresServer {

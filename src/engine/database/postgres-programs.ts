@@ -87,7 +87,8 @@ async function readableCopy(folder: string): Promise<string> {
   const copy = await mkdtemp(`${kept}-`);
   try {
     await cp(folder, copy, { recursive: true, verbatimSymlinks: true });
-    await openToReaders(copy);
+    // The service keeps what it creates to itself, which the copy must not be; its entries keep their modes.
+    await chmod(copy, 0o755);
     await rename(copy, kept);
     return kept;
   } catch (error) {
@@ -100,9 +101,6 @@ async function readableCopy(folder: string): Promise<string> {
     throw error;
   }
 }
-
-/** The service keeps what it creates to itself, which the copy must not be; its entries keep their modes. */
-const openToReaders = (folder: string) => chmod(folder, 0o755);
 
 const WRITABLE_BY_OTHERS = 0o022;
 

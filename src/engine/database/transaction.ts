@@ -99,7 +99,7 @@ export function openKysely(pools: Pools): Kysely<unknown> {
     init: async () => undefined,
     acquireConnection: async () => new PipelinedConnection(pools),
     beginTransaction: async (connection: PipelinedConnection, settings: TransactionSettings) =>
-      connection.begin(beginText(settings)),
+      connection.sendWithNext(beginText(settings), []),
     commitTransaction: (connection: PipelinedConnection) => connection.commit(),
     rollbackTransaction: (connection: PipelinedConnection) => connection.rollback(),
     savepoint: (connection: PipelinedConnection, name: string) => connection.execute(`savepoint "${name}"`),
@@ -146,10 +146,6 @@ export class PipelinedConnection implements DatabaseConnection {
 
   constructor(private readonly pools: Pools) {
     this.#pool = pools.current();
-  }
-
-  begin(text: string): void {
-    this.sendWithNext(text, []);
   }
 
   sendWithNext(text: string, values: readonly unknown[]): void {

@@ -44,7 +44,7 @@ export function coerce(
     const result: Record<string, unknown> = {};
     for (const [name, field] of Object.entries(fields)) {
       if (leniency === 'legacy' && GRAPHQL_ONLY in field.extensions) continue;
-      const raw = own(given, name);
+      const raw = Object.hasOwn(given, name) ? given[name] : undefined;
       // Null without a default stays null: an input may distinguish it from a missing field.
       const meant = raw ?? field.defaultValue ?? raw;
       const fieldType = leniency === 'legacy' ? restTypeOf(field) : strictTypeOf(field, raw);
@@ -77,21 +77,16 @@ const strictTypeOf = (field: GraphQLInputField, given: unknown): GraphQLInputTyp
     ? new GraphQLNonNull(field.type)
     : field.type;
 
-const own = <T>(object: Record<string, T>, name: string): T | undefined =>
-  Object.hasOwn(object, name) ? object[name] : undefined;
-
 /** Tells whether a blank means "not given", as for types other than text; an optional text keeps it. */
 function isAbsent(type: GraphQLInputType, value: unknown, leniency: Leniency): boolean {
   if (value === undefined || value === null) return true;
   if (leniency === 'strict' || typeof value !== 'string' || value.trim() !== '') return false;
-  return isTyped(type);
+  return isListType(type) || isEnumType(type) || TYPED.has(type);
 }
 
 const NUMBERS = new Set<GraphQLInputType>([GraphQLInt, GraphQLFloat, DecimalScalar, RateScalar]);
 
 const TYPED = new Set([...NUMBERS, GraphQLBoolean, GuidScalar, DateTimeScalar, DateScalar]);
-
-const isTyped = (type: GraphQLInputType) => isListType(type) || isEnumType(type) || TYPED.has(type);
 
 function coerceLeaf(
   type: GraphQLLeafType,

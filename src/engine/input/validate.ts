@@ -126,8 +126,6 @@ export class InputFaults {
   }
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
 /**
  * Makes an instance of the class of an input type, on which its constraints are declared, of the plain fields of a value. An enum
  * field becomes the field whose value it names; adds to `errors` what is wrong with both together.
@@ -143,13 +141,14 @@ export function inputInstance(
     return Array.isArray(value)
       ? value.map((item, index) => inputInstance(present.ofType, item, errors, pathOf(path, index)))
       : value;
-  if (!isInputObjectType(present) || !isObject(value)) return value;
+  if (!isInputObjectType(present) || typeof value !== 'object' || value === null) return value;
   const declared = inputClass(present.name);
   if (!declared) return value;
   const instance = new declared() as Record<string, unknown>;
   const fields = present.getFields();
+  const sent = value as Readonly<Record<string, unknown>>;
   for (const { name, ...field } of Object.values(fields)) {
-    const given = value[name];
+    const given = sent[name];
     const twin = twinOf(field);
     if (!twin) {
       if (given !== undefined) instance[name] = inputInstance(field.type, given, errors, pathOf(path, name));
@@ -158,7 +157,7 @@ export function inputInstance(
     const meant = given === null ? null : twin.vocabulary.values[String(given)];
     if (given !== undefined) instance[twin.field] = meant;
     const source = fields[twin.field];
-    for (const [wrong, rule] of faultsOfTwins(source, value[twin.field], name, given, meant)) {
+    for (const [wrong, rule] of faultsOfTwins(source, sent[twin.field], name, given, meant)) {
       const at = pathOf(path, wrong);
       errors[at] = [fieldMessage(at, rule)];
     }
@@ -192,8 +191,6 @@ export const inputClass = (typeName: string): ClassType<object> | undefined =>
     typeName,
     () => declaredInputs().find(({ name }) => name === typeName)?.target as ClassType<object> | undefined,
   );
-
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
 /** Returns a value as it is compared: texts of a vocabulary without regard to case and spaces. */
 const bare = (value: unknown) => (typeof value === 'string' ? value.replace(/\s/g, '').toLowerCase() : value);

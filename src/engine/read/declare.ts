@@ -206,7 +206,8 @@ function tableOfMetadata(meta: EntityMetadata): Table {
       fields.set(property.name, {
         kind: 'column',
         column: columnOf(property),
-        type: typeOf(property),
+        // A counted column is declared by its sequence type, which values do not have.
+        type: (property.columnTypes[0] ?? '').replace(/^(small|big)?serial$/, (_, size = '') => `${size}int`),
         isNullable: property.nullable === true,
       });
     }
@@ -224,11 +225,6 @@ function joined(meta: EntityMetadata, { via, target: declaredTarget, field }: Jo
   }
   const target = tableOfMetadata(property.targetMeta);
   return { kind: 'joined', key: columnOf(property), target, field, isNullable: property.nullable === true };
-}
-
-/** Returns the type of a column; a counted one is declared by its sequence type, which values do not have. */
-function typeOf({ columnTypes: [type = ''] }: EntityProperty): string {
-  return type.replace(/^(small|big)?serial$/, (_, size = '') => `${size}int`);
 }
 
 function columnOf(property: EntityProperty): string {

@@ -42,13 +42,14 @@ export function planList<T extends object>(
   record: RecordDefinition<T>,
   request: ListRequest,
 ): ListPlan<T> {
-  const { first, last, after, before } = request;
+  const { first, last, after, before, updatedSince } = request;
   const names = orderNames(record, request.orderBy);
   const listOrder = orderOfNames(record, names);
   assertReadsOrder(ctx, record, listOrder);
   const isBackward = isGiven(last);
   const offset = request.offset ?? 0;
   const positionOf = (name: string, text: string) => decodeCursor(name, text, names.join(), listOrder.length);
+  const ofChanged: Condition = (field, bind) => `${field('updatedAt')} >= ${bind(updatedSince)}`;
   const betweenCursors: Condition[] = [];
   if (after) betweenCursors.push(following(listOrder, positionOf('after', after)));
   if (before) betweenCursors.push(following(reversed(listOrder), positionOf('before', before)));
@@ -58,13 +59,13 @@ export function planList<T extends object>(
     conditions: [
       ...conditionsOfExtent(record, request),
       ...(request.where ? [whereCondition(ctx, record, request.where)] : []),
-      ...conditionOfChange(request.updatedSince),
+      ...(updatedSince ? [ofChanged] : []),
     ],
     betweenCursors,
     orderNames: names.join(),
     order: isBackward ? reversed(listOrder) : listOrder,
     isBackward,
-    limit: limitFor(ctx, isBackward ? last : first),
+    limit: (isBackward ? last : first) ?? (ctx.pageCap === null ? null : DEFAULT_PAGE_SIZE),
     offset,
     startsLate: offset > 0 || isGiven(start),
     endsEarly: isGiven(end),
@@ -102,14 +103,8 @@ function assertReadsOrder({ caller }: Context, { entity }: AnyRecord, order: Ord
   }
 }
 
-const conditionOfChange = (moment: string | null | undefined): Condition[] =>
-  moment ? [(field, bind) => `${field('updatedAt')} >= ${bind(moment)}`] : [];
-
 const isGiven = <Value>(value: Value | null | undefined): value is Value =>
   value !== null && value !== undefined;
-
-const limitFor = ({ pageCap }: Context, size: number | null | undefined): number | null =>
-  size ?? (pageCap === null ? null : DEFAULT_PAGE_SIZE);
 
 /** Returns the conditions of the rows of a list, with those of its cursors or without. */
 export const conditionsOf = (list: ListPlan, betweenCursors = true): readonly StatementCondition[] =>

@@ -28,10 +28,6 @@ import { includeInactive } from './where.js';
 /** The lock of rows: `share` prevents changes until the transaction ends. Rows changed during the wait are checked again. */
 export type Lock = 'share' | 'none';
 
-/** Locks several rows in the order of their ids, so that two writers cannot deadlock. */
-const lockedInOrder = (lock: Lock) =>
-  lock === 'none' ? {} : { end: () => ({ order: ` order by t."id" for ${lock} of t` }) };
-
 /** The lock for a change, which unlike `for update` lets others insert rows that refer to the locked one. */
 const FOR_CHANGE = ' for no key update of t';
 const IN_ORDER = ` order by t."id"${FOR_CHANGE}`;
@@ -157,8 +153,10 @@ export async function readWhere<T extends object, const Chosen extends Choice<T>
   conditions: readonly Condition<FieldOf<T>>[],
   lock: Lock = 'none',
 ): Promise<(Chosen extends Selection ? T : RowOf<T, Chosen>)[]> {
+  // Rows are locked in the order of their ids, so that two writers cannot deadlock.
+  const order = lock === 'none' ? '' : ` order by t."id" for ${lock} of t`;
   return readRows(ctx, selection, record, (statement) =>
-    rowsText(ctx, record, selection, statement, { conditions, ...lockedInOrder(lock) }),
+    rowsText(ctx, record, selection, statement, { conditions, end: () => ({ order }) }),
   );
 }
 

@@ -75,12 +75,8 @@ export const dependentsOf = (entity: EntityClass): readonly Dependent[] =>
         const by = record.deletedWith;
         return by && tableOf(record.entity).targets.get(by) === entity ? [{ record, by }] : [];
       })
-      .sort((a, b) => compareTables(a.record, b.record)),
+      .sort((a, b) => (tableOf(a.record.entity).name < tableOf(b.record.entity).name ? -1 : 1)),
   );
-
-function compareTables(a: AnyRecord, b: AnyRecord): number {
-  return tableOf(a.entity).name < tableOf(b.entity).name ? -1 : 1;
-}
 
 interface Dependent {
   readonly record: AnyRecord;
@@ -101,7 +97,7 @@ interface Shadowed {
 /** Returns the records that a soft delete hides without a write to their rows; parts are left out. */
 export function shadowedBy(parent: AnyRecord): Shadowed[] {
   return definitions.flatMap((record) => {
-    if (record.deletedWith || isPart(record.entity)) return [];
+    if (record.deletedWith || pureParts().some((part) => part.record.entity === record.entity)) return [];
     const key = keyOfDeletion(record, parent);
     if (key) return [{ record, by: key, goneBefore: undefined }];
     const community = communityOf(record, parent);
@@ -114,11 +110,9 @@ function keyOfDeletion(record: AnyRecord, parent: AnyRecord): string | null {
   const { fields, targets } = tableOf(record.entity);
   const field = fields.get(record.deletedAt ?? '');
   if (field?.kind !== 'joined' || field.target !== tableOf(parent.entity)) return null;
-  const key = [...targets.keys()].find((name) => columnOf(fields.get(name)) === field.key);
-  return key ?? null;
+  const isKey = (one: SqlField | undefined) => one?.kind === 'column' && one.column === field.key;
+  return [...targets.keys()].find((name) => isKey(fields.get(name))) ?? null;
 }
-
-const columnOf = (field: SqlField | undefined) => (field?.kind === 'column' ? field.column : null);
 
 /** Returns the field with the community of a record that is out of scope once the community is deleted. */
 function communityOf({ scope }: AnyRecord, parent: AnyRecord): string | null {
@@ -167,8 +161,6 @@ const pureParts = (): PartsOfRecord[] =>
 
 export const partsOf = (entity: EntityClass): readonly PartsOfRecord[] =>
   pureParts().filter(({ of }) => of === entity);
-
-const isPart = (entity: EntityClass): boolean => pureParts().some(({ record }) => record.entity === entity);
 
 export const notFoundError = ({ messages }: AnyRecord) => notFound(messages?.notFound);
 

@@ -184,9 +184,6 @@ function related(ctx: Context, relation: Relation, where: Where): StatementCondi
   };
 }
 
-/** Tells whether a text is found anywhere; one of two characters is found where a word begins. */
-const isFoundAnywhere = (text: unknown): boolean => isLongerThan(String(text), 2);
-
 /** The comparisons of a field in a `where` by name; `type` is the SQL type of values, `zone` gives the zone of days. */
 export const OPERATORS = {
   // A condition that stands alone is one that an index of a part of the rows may answer.
@@ -199,7 +196,8 @@ export const OPERATORS = {
   day: (field, bind, days, _type, zone) => isOnDays(field, zone, bind, days as object),
   inMonth: (field, bind, month, _type, zone) => isInMonth(field, zone, bind, month as string),
   contains: (field, bind, text) =>
-    isFoundAnywhere(text)
+    // A text of one or two characters is found where a word begins.
+    isLongerThan(String(text), 2)
       ? containsText(field, `${bind(text)}::text`)
       : containsOneOf(field, `array[${bind(text)}::text]`),
   has: (field, bind, item, type) => `${bind(item)}::${type} = any(${field})`,

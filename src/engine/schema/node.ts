@@ -43,19 +43,15 @@ export abstract class Node {
 export function attachNodes(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (isAbstractType(type)) type.resolveType = (row: NodeRow) => row.__typename;
-    else if (isObjectType(type) && isNode(type)) attachNodeId(type);
+    const field = isObjectType(type) && isNode(type) ? type.getFields()[NODE_ID] : undefined;
+    if (field) field.resolve = ({ id }: { id: Id }) => nodeIdOf(type.name, id);
   }
 }
 
 export const isNode = (type: GraphQLObjectType) =>
   type.getInterfaces().some(({ name }) => name === Node.name);
 
-function attachNodeId(type: GraphQLObjectType): void {
-  const field = type.getFields()[NODE_ID];
-  if (field) field.resolve = ({ id }: { id: Id }) => nodeIdOf(type.name, id);
-}
-
-/** Ids that no record has. */
+/** Ids that no record has, for the node id of anything else. */
 const NO_GUID = '00000000-0000-0000-0000-000000000000';
 const NO_NUMBER = 0;
 
@@ -69,7 +65,10 @@ export function addNodeArguments(schema: GraphQLSchema): void {
     if (!definitionOf(type)) throw new Error(`${mutation.name} changes a record of an unknown type`);
     const none = getNullableType(id.type) === GuidScalar ? NO_GUID : NO_NUMBER;
     const nodeId = { name: NODE_ID, type: GraphQLID, description: 'Instead of `id`.' };
-    takeInstead(mutation, id, nodeId, (given) => idOf(type, given, none));
+    takeInstead(mutation, id, nodeId, (given) => {
+      const named = decodeNodeId(given);
+      return named?.record.entity.name === type ? named.id : none;
+    });
   }
 }
 
@@ -82,12 +81,6 @@ function typesByMutation(schema: GraphQLSchema): ReadonlyMap<string, string> {
     ([type, { extensions }]) => [String(extensions[PERMISSION]), type.name.replace(/Can$/, '')] as const,
   );
   return new Map([...byAnswer, ...byPermission]);
-}
-
-/** Returns the id of a record of a type by its node id; one that no record has for the node id of anything else. */
-function idOf(type: string, nodeId: string, none: Id): Id {
-  const named = decodeNodeId(nodeId);
-  return named?.record.entity.name === type ? named.id : none;
 }
 
 /** Lets a mutation take an argument in the place of a required one, whose value `meaningOf` returns. */

@@ -85,10 +85,6 @@ const TEXTS: Kind = { name: 'TextList', sql: 'text', operators: ['has', 'isEmpty
 const kindOf = (type: GraphQLNamedType): Kind | undefined =>
   isEnumType(type) ? { name: type.name, sql: 'text', operators: IDS } : KINDS[operandTypeOf(type).name];
 
-/** Returns the kind of lists of items of a type; undefined for one that is not filtered. */
-const kindOfList = (item: GraphQLNamedType): Kind | undefined =>
-  operandTypeOf(item) === GraphQLString ? TEXTS : undefined;
-
 /** Returns the type that clients compare values of a type with. */
 const operandTypeOf = <Type extends GraphQLNamedType>(type: Type) => (isText(type) ? GraphQLString : type);
 
@@ -256,7 +252,8 @@ class WhereTypes {
     const value = getNamedType(type);
     if (!isLeafType(value) || resolve) return null;
     const isList = isListType(getNullableType(type));
-    const kind = isList ? kindOfList(value) : kindOf(value);
+    const kindOfItems = operandTypeOf(value) === GraphQLString ? TEXTS : undefined;
+    const kind = isList ? kindOfItems : kindOf(value);
     const isNullable = !isNonNullType(type);
     if (!kind || (kind.operators.length === 0 && !isNullable)) return null;
     const allowed = extensions[ALLOWED] as Allowed | undefined;

@@ -177,12 +177,10 @@ export async function answerWithWritten(
 /** Reads the answer of the mutation that a unit of work belongs to, by its last statement. */
 export async function readAnswer(ctx: Context, tx: Context, result: unknown): Promise<void> {
   const { asked } = ctx.running;
-  const id = isId(result) ? result : asked?.id;
+  const id = typeof result === 'string' || typeof result === 'number' ? result : asked?.id;
   if (!asked || id === undefined) return;
   asked.answer = { id, row: await asked.read({ ...tx, endsWithRead: true }, id) };
 }
-
-const isId = (result: unknown): result is Id => typeof result === 'string' || typeof result === 'number';
 
 /** Runs a mutation that deletes a record. Returns the record as it was when it was locked for that. */
 export async function keepingDeleted(
