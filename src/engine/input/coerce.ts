@@ -1,6 +1,31 @@
-import { coerceInputValue, GraphQLBoolean, GraphQLFloat, type GraphQLInputField, type GraphQLInputObjectType, type GraphQLInputType, GraphQLInt, type GraphQLLeafType, GraphQLNonNull, getNullableType, isEnumType, isInputObjectType, isListType, isNonNullType, Kind, type ValueNode } from 'graphql';
-import { type FieldRule, wrongType, type Message, RULE } from '../../platform/message.js';
-import { BrokenRule, DateScalar, DateTimeScalar, DecimalScalar, GuidScalar, MOST_ITEMS, RateScalar } from '../scalars.js';
+import {
+  coerceInputValue,
+  GraphQLBoolean,
+  GraphQLFloat,
+  type GraphQLInputField,
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  GraphQLInt,
+  type GraphQLLeafType,
+  GraphQLNonNull,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  Kind,
+  type ValueNode,
+} from 'graphql';
+import { type FieldRule, type Message, RULE, wrongType } from '../../platform/message.js';
+import {
+  BrokenRule,
+  DateScalar,
+  DateTimeScalar,
+  DecimalScalar,
+  GuidScalar,
+  MOST_ITEMS,
+  RateScalar,
+} from '../scalars.js';
 import { CONSTRAINTS, type Constraints, GRAPHQL_ONLY, isKept, restTypeOf } from './declare-field.js';
 import { brokenRules, mostItems, mustBeOneOf, REQUIRED } from './rules.js';
 import { type InputFaults, pathOf } from './validate.js';

@@ -1,6 +1,13 @@
 import { ArrayMaxSize, ArrayMinSize, Max, Min, ValidateBy, type ValidationOptions } from 'class-validator';
 import type { FieldErrors } from '../../platform/errors.js';
-import { type FaultCode, type FieldRule, wrongFormat, counted, fieldMessage, type Message } from '../../platform/message.js';
+import {
+  counted,
+  type FaultCode,
+  type FieldRule,
+  fieldMessage,
+  type Message,
+  wrongFormat,
+} from '../../platform/message.js';
 import { isLongerThan } from '../scalars.js';
 import type { Constraints } from './declare-field.js';
 

@@ -1,5 +1,11 @@
 import { type ValidationError, validateSync } from 'class-validator';
-import { type GraphQLInputField, type GraphQLInputType, getNullableType, isInputObjectType, isListType } from 'graphql';
+import {
+  type GraphQLInputField,
+  type GraphQLInputType,
+  getNullableType,
+  isInputObjectType,
+  isListType,
+} from 'graphql';
 import { Upload } from 'graphql-upload-ts';
 import type { ClassType } from 'type-graphql';
 import { type FieldErrors, type FieldFault, validationError } from '../../platform/errors.js';
