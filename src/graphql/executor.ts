@@ -15,7 +15,6 @@ import {
 } from '../engine/access.js';
 import { AnswerTooLarge, queriesWith } from '../engine/database.js';
 import { AnswerRoom, assertFits } from '../engine/read.js';
-import type { DomainError } from '../platform/errors.js';
 import { compileCost, costExceeded, costOfAnswer, type RequestCost } from './cost.js';
 import {
   createDocumentCache,
@@ -42,7 +41,14 @@ import {
 } from './errors.js';
 import { type Explanation, explain, type SentStatement } from './explain.js';
 import { type KnownOperation, knownOperation } from './known-operation.js';
-import { answerEvent, createConflictCompletion, eventsOf, type Run, runOf } from './operation.js';
+import {
+  answerEvent,
+  createConflictCompletion,
+  eventsOf,
+  type Failure,
+  type Run,
+  runOf,
+} from './operation.js';
 import { compileInput, type OperationInput } from './operation-input.js';
 import {
   createDocumentReader,
@@ -63,11 +69,6 @@ export interface ClientOperation extends KnownOperation {
   readonly schemaPoints: number;
   /** Under which its answer is kept, which is the same for everybody. */
   readonly schemaKey: string | undefined;
-}
-
-interface Failure {
-  readonly error: GraphQLError;
-  readonly domainError: DomainError;
 }
 
 /** The result of an operation; its errors are still those that the domain threw. */

@@ -179,7 +179,7 @@ function declaredError({ services: { config } }: Context, field: Field, error: u
 const isOperation = ({ parentType, schema, operation }: GraphQLResolveInfo) =>
   parentType === schema.getRootType(operation.operation);
 
-interface Failure {
+export interface Failure {
   readonly error: GraphQLError;
   readonly domainError: DomainError;
 }

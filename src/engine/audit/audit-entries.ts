@@ -105,19 +105,13 @@ const typed = (parameters: readonly string[]): string =>
 /** The SQL of the community of an entry `r` that names its own. */
 export const OWN_COMMUNITY = 'r."communityId"';
 
-/** A statement that stores entries, and its values. */
-interface EntryInsert {
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
-
 /** Makes the statement that stores entries, as JSON: a parameter for each value would exceed what a statement may have. */
 export function insertOfEntries(
   moment: string,
   origin: AuditOrigin,
   rows: readonly AuditRow[],
   community = OWN_COMMUNITY,
-): EntryInsert {
+) {
   const shared = typed(ORIGIN_TYPES.map((_, index) => `$${index + 1}`));
   const text = `insert into "audit_entries" (${ENTRY_COLUMNS})
     select ${shared}, r."action", r."record", r."recordId", ${community}, r."before", r."after"

@@ -87,12 +87,6 @@ export async function readNews(queries: Queries, request: NewsRequest): Promise<
 export const firstOf = ([first, ...others]: readonly Place[]): Place =>
   others.reduce((found, one) => (isBehind(found, one) ? one : found), first ?? { position: '0', id: 0 });
 
-/** A change with those for whom it is the same. */
-interface Decided<Reader> {
-  readonly change: FoundChange;
-  readonly readers: readonly Reader[];
-}
-
 /** The changes of some types behind a start up to an end. */
 interface Stretch {
   readonly start: Place;
@@ -105,12 +99,12 @@ interface Stretch {
 
 const OF_FOLLOWERS: Purpose = { name: 'changes of followers', way: 'internal' };
 
-/** Decides who sees which changes, with one statement for the readers of each kind; each reader has them in the order of the feed. */
+/** Returns changes with those who see them, with one statement for the readers of each kind; each reader has them in the order of the feed. */
 export async function decide<Reader extends Pick<FeedReader, 'types'>>(
   queries: Queries,
   readers: Iterable<readonly [Reader, ScopeCheck]>,
   { start, end, types, most, purpose = OF_FOLLOWERS }: Stretch,
-): Promise<Decided<Reader>[]> {
+) {
   const kinds = new Map<ScopeKind, Map<string, Reader[]>>();
   for (const [reader, { kind, values }] of readers) {
     if (!types.some((name) => reader.types.has(name))) continue;

@@ -33,11 +33,6 @@ export interface PageRequest {
   readonly offset?: number | null;
 }
 
-interface Edge<T> {
-  readonly node: T;
-  readonly cursor: string;
-}
-
 /** The list of a page, for the totals of all its records. */
 export interface TotalledList {
   /** Tells the list from others, whatever the page. */
@@ -65,7 +60,7 @@ export class Page<T extends object> {
     return this.list?.totals(info);
   }
 
-  get edges(): readonly Edge<T>[] {
+  get edges() {
     return this.nodes.map((node) => ({ node, cursor: encodeCursor(this.cursorOf(node)) }));
   }
 

@@ -8,31 +8,18 @@ import { Source, Statement } from '../read/statement.js';
 
 type Deletable = { id: Id; deletedAt: string | null };
 
-/** Soft-deletes a locked record and, recursively, those `deletedWith` it; each row that disappears has an audit entry. */
-export function softDelete<T extends Deletable>(
-  tx: WriteContext,
-  record: AnyRecord<T>,
-  row: T,
-): Promise<void> {
-  return hide(tx, record, row, () => true);
-}
-
-/** Soft-deletes as `softDelete`, but leaves the records declared as `staysAfterMove`. */
-export function endByMove<T extends Deletable>(
-  tx: WriteContext,
-  record: AnyRecord<T>,
-  row: T,
-): Promise<void> {
-  return hide(tx, record, row, ({ staysAfterMove }) => !staysAfterMove);
-}
-
 type Chosen = (dependent: AnyRecord) => boolean;
 
-async function hide<T extends Deletable>(
+/** Soft-deletes as `softDelete`, but leaves the records declared as `staysAfterMove`. */
+export const endByMove = <T extends Deletable>(tx: WriteContext, record: AnyRecord<T>, row: T) =>
+  softDelete(tx, record, row, ({ staysAfterMove }) => !staysAfterMove);
+
+/** Soft-deletes a locked record and, recursively, those `deletedWith` it; each row that disappears has an audit entry. */
+export async function softDelete<T extends Deletable>(
   tx: WriteContext,
   record: AnyRecord<T>,
   row: T,
-  isHidden: Chosen,
+  isHidden: Chosen = () => true,
 ): Promise<void> {
   const at = tx.services.clock.nowIso();
   row.deletedAt = at;

@@ -19,17 +19,10 @@ import {
   type LiveOptions,
   type Subscribe,
 } from './subscribe.js';
-import { type WebSockets, webSockets } from './websocket.js';
+import { webSockets } from './websocket.js';
 
-/** What clients follow subscriptions by. */
-interface LiveTransports extends WebSockets {
-  /** Answers requests for Server-Sent Events. */
-  readonly events: RequestHandler;
-  /** Answers subscriptions in parts. */
-  readonly followInParts: FollowInParts;
-}
-
-export function liveTransports(options: LiveOptions): LiveTransports {
+/** Makes what clients follow subscriptions by: WebSockets, Server-Sent Events, and answers in parts. */
+export function liveTransports(options: LiveOptions) {
   const streams = new OpenStreams(options.services);
   const subscribe = createSubscribe(options, streams);
   const sockets = webSockets(options, subscribe);

@@ -14,7 +14,7 @@ import { MOST_UNREAD_BYTES, reconnectMs } from './open-streams.js';
 import type { LiveAnswers, LiveOptions, Subscribe } from './subscribe.js';
 
 /** Answers upgrades to WebSocket. */
-export interface WebSockets {
+interface WebSockets {
   /** Returns how to find out whether the connection carries a subscription. */
   upgrade(request: Request, socket: Duplex, head: Buffer): () => boolean;
   /** Tells all clients to connect again, each after a time of its own. */
