@@ -44,6 +44,7 @@ import { type KnownOperation, knownOperation } from './known-operation.js';
 import {
   answerEvent,
   createConflictCompletion,
+  type Execution,
   eventsOf,
   type Failure,
   type Run,
@@ -69,12 +70,6 @@ export interface ClientOperation extends KnownOperation {
   readonly schemaPoints: number;
   /** Under which its answer is kept, which is the same for everybody. */
   readonly schemaKey: string | undefined;
-}
-
-/** The result of an operation; its errors are still those that the domain threw. */
-export interface Execution {
-  readonly data: Record<string, unknown> | null;
-  readonly errors: readonly Failure[];
 }
 
 interface ExecutorOptions {
@@ -103,10 +98,7 @@ export interface Subscribed {
 }
 
 /** What an answer tells of its request besides the data, where the client asks for it. */
-export interface AskedExtensions {
-  readonly cost: boolean;
-  readonly explain: boolean;
-}
+export type AskedExtensions = Readonly<Record<'cost' | 'explain', boolean>>;
 
 type Admission =
   | { readonly body: ExecutionBody }
@@ -263,11 +255,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     return { variables, cost };
   }
 
-  async function subscribe(
-    operation: ClientOperation,
-    ctx: Context,
-    raw: unknown,
-  ): Promise<ExecutionBody | Subscribed> {
+  async function subscribe(operation: ClientOperation, ctx: Context, raw: unknown) {
     const admitted = admit(operation, ctx, raw);
     if ('body' in admitted) return admitted.body;
     const { variables } = admitted;
@@ -280,7 +268,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
       return { errors: bodyOf(ctx, operation, executionOf(ctx, found)).errors ?? [] };
     return {
       events: found,
-      async answer(event, context) {
+      async answer(event: unknown, context: Context) {
         const given = Object.assign(context, { variables });
         const executed = executionOf(ctx, await answerEvent(operation, event, given, variables));
         return bodyOf(ctx, operation, bounded(executed, limits.eventBytes));
@@ -306,10 +294,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     givenRoom(ctx, operation, cost);
     const executed = await execute(operation.run, ctx, variables);
     const { data, errors: thrown } = bounded(executed, limits.answerBytes);
-    const found =
-      thrown.length === 0
-        ? thrown
-        : await Promise.all(thrown.map(withCurrentRecord(operation, ctx, variables)));
+    const found = await Promise.all(thrown.map(withCurrentRecord(operation, ctx, variables)));
     const body = bodyOf(ctx, operation, { data, errors: found });
     const explained =
       ctx.running.hidden && (await explain(ctx, operation, variables, { data, errors: thrown }));

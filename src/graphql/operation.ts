@@ -184,6 +184,12 @@ export interface Failure {
   readonly domainError: DomainError;
 }
 
+/** The result of an operation; its errors are still those that the domain threw. */
+export interface Execution {
+  readonly data: Record<string, unknown> | null;
+  readonly errors: readonly Failure[];
+}
+
 /** Gives a conflict, or each refused row, the record as it is now, as the mutation would have answered it. */
 export function createConflictCompletion(
   execute: (

@@ -217,7 +217,8 @@ export function totalledList(
   const { entity, scope, totals } = list.record;
   if (!totals) return undefined;
   const { where, search, includeInactive, updatedSince } = request;
-  const place = { list: entity.name, by: nameOf(by), where, search, includeInactive, updatedSince };
+  const of = typeof by !== 'object' ? String(by) : 'pairs' in by ? by.parent : 'tied';
+  const place = { list: entity.name, by: of, where, search, includeInactive, updatedSince };
   return {
     id: () => JSON.stringify({ ...place, parent }),
     totals(info) {
@@ -229,17 +230,11 @@ export function totalledList(
   };
 }
 
-const nameOf = (by: Link) => (typeof by === 'object' ? ('pairs' in by ? by.parent : 'tied') : String(by));
-
 /** The groups of the totals, by the fields that answer them, each with the column that tells its rows apart. */
 const GROUPS = { byState: 'status', byMonth: 'month' } as const;
-
 type GroupField = keyof typeof GROUPS;
 
-interface AskedTotals {
-  readonly amounts: readonly string[];
-  readonly groups: readonly GroupField[];
-}
+type AskedTotals = { readonly amounts: readonly string[]; readonly groups: readonly GroupField[] };
 
 /** Returns which totals a document selects, as a whole or in a group. */
 function askedTotals({ amounts }: TotalsDefinition, info: GraphQLResolveInfo): AskedTotals {
