@@ -35,9 +35,8 @@ export function recordQuery(name: string, record: AnyRecord, description?: strin
   const { entity } = record;
   const resolve = (ctx: Context, id: Id, info: GraphQLResolveInfo) =>
     readOne(ctx, record, id, selectionOf(record, info));
-  const idType = () =>
-    Reflect.getMetadata('design:type', entity.prototype, 'id') === Number ? Int : GuidScalar;
-  const declareArguments = (prototype: object) => Arg('id', idType)(prototype, name, 1);
+  const idType = Reflect.getMetadata('design:type', entity.prototype, 'id') === Number ? Int : GuidScalar;
+  const declareArguments = (prototype: object) => Arg('id', () => idType)(prototype, name, 1);
   return query(name, record, () => entity, { nullable: true, description }, declareArguments, resolve);
 }
 
