@@ -1,4 +1,4 @@
-import { reading } from '../../src/engine/database/queries.js';
+import { reading } from '../../src/engine/database.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;

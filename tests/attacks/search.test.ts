@@ -1,4 +1,4 @@
-import { nodeIdOf } from '../../src/engine/read/record.js';
+import { nodeIdOf } from '../../src/engine/declare.js';
 import type { Person, ResidentUser } from '../support/accounts.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { unique } from '../support/samples.js';

@@ -1,5 +1,4 @@
-import type { Database } from '../../src/engine/database/database.js';
-import { AnswerTooLarge } from '../../src/engine/database/errors.js';
+import { AnswerTooLarge, type Database } from '../../src/engine/database.js';
 import { openCursors } from '../support/open-cursors.js';
 import { type Service, startService } from '../support/service.js';
 

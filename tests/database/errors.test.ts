@@ -1,6 +1,10 @@
-import type { Database } from '../../src/engine/database/database.js';
-import { constraintOf, isDatabaseFault, isUnavailable } from '../../src/engine/database/errors.js';
-import { openDatabase } from '../../src/engine/database/open.js';
+import {
+  constraintOf,
+  type Database,
+  isDatabaseFault,
+  isUnavailable,
+  openDatabase,
+} from '../../src/engine/database.js';
 import { cloneDatabase } from '../support/database.js';
 import { acquireWorkerDatabase, releaseWorkerDatabase } from '../support/worker-database.js';
 

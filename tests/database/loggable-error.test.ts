@@ -1,5 +1,4 @@
-import type { Database } from '../../src/engine/database/database.js';
-import { loggableError } from '../../src/engine/database/errors.js';
+import { type Database, loggableError } from '../../src/engine/database.js';
 import { acquireWorkerDatabase, releaseWorkerDatabase } from '../support/worker-database.js';
 
 let database: Database;

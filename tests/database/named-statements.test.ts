@@ -1,4 +1,4 @@
-import { reading } from '../../src/engine/database/queries.js';
+import { reading } from '../../src/engine/database.js';
 import { type Service, startService } from '../support/service.js';
 
 /** A statement is prepared and described at its second use; later uses take the columns from there. */

@@ -1,5 +1,5 @@
-import type { Database } from '../../src/engine/database/database.js';
 import { timestampText } from '../../src/engine/database/statement.js';
+import type { Database } from '../../src/engine/database.js';
 import { acquireWorkerDatabase, releaseWorkerDatabase } from '../support/worker-database.js';
 
 let database: Database;

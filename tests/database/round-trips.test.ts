@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/core';
-import { reading } from '../../src/engine/database/queries.js';
-import { transactionQueries } from '../../src/engine/database/transaction.js';
+import { reading, transactionQueries } from '../../src/engine/database.js';
 import { Pet } from '../../src/modules/pets/pet.entity.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { messagesOf } from '../support/messages.js';

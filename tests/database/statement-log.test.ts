@@ -1,7 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '../../src/engine/database/database.js';
-import { type EndedStatement, reading, StatementLog } from '../../src/engine/database/queries.js';
-import { transactionQueries } from '../../src/engine/database/transaction.js';
+import {
+  type Database,
+  type EndedStatement,
+  reading,
+  StatementLog,
+  transactionQueries,
+} from '../../src/engine/database.js';
 import { unique } from '../support/samples.js';
 import { isPooled } from '../support/template.js';
 import { acquireWorkerDatabase, releaseWorkerDatabase } from '../support/worker-database.js';

@@ -1,6 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import type { Database } from '../../src/engine/database/database.js';
-import { transactionQueries } from '../../src/engine/database/transaction.js';
+import { type Database, transactionQueries } from '../../src/engine/database.js';
 import { acquireWorkerDatabase, releaseWorkerDatabase } from '../support/worker-database.js';
 
 let database: Database;

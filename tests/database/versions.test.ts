@@ -1,6 +1,5 @@
 import { type GraphQLObjectType, isObjectType } from 'graphql';
-import { tableOf } from '../../src/engine/read/declare.js';
-import { type AnyRecord, definitionOf } from '../../src/engine/read/record.js';
+import { type AnyRecord, definitionOf, tableOf } from '../../src/engine/declare.js';
 import { makePopulatedFixture } from '../support/populated-fixture.js';
 import { type PopulatedFixture, RESOURCES } from '../support/resources.js';
 import { pet } from '../support/samples.js';

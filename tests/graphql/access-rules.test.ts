@@ -1,6 +1,5 @@
 import { GraphQLObjectType, GraphQLSchema, GraphQLString } from 'graphql';
-import { NON_PERSONAL, RESTRICTION, SHOWN } from '../../src/engine/schema/marks.js';
-import { READS } from '../../src/engine/schema/parameters.js';
+import { NON_PERSONAL, READS, RESTRICTION, SHOWN } from '../../src/engine/declare.js';
 import { assertAccessRules } from '../../src/graphql/schema.js';
 import { residents } from '../../src/modules/residents/resident.access.js';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { GraphQLFormattedError } from 'graphql';
-import { nodeIdOf } from '../../src/engine/read/record.js';
+import { nodeIdOf } from '../../src/engine/declare.js';
 import { ROLE_CODES } from '../../src/platform/roles.js';
 import { PASSWORD, PASSWORD_HASH, type Person } from '../support/accounts.js';
 import { Client } from '../support/client.js';

@@ -1,6 +1,5 @@
 import { isObjectType } from 'graphql';
-import { tableOf } from '../../src/engine/read/declare.js';
-import { definitionOf } from '../../src/engine/read/record.js';
+import { definitionOf, tableOf } from '../../src/engine/declare.js';
 import type { Client } from '../support/client.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { makePopulatedFixture } from '../support/populated-fixture.js';

@@ -1,6 +1,5 @@
 import { GraphQLInputObjectType, GraphQLInt } from 'graphql';
-import { coerce } from '../../src/engine/input/coerce.js';
-import { InputFaults } from '../../src/engine/input/validate.js';
+import { coerce, InputFaults } from '../../src/engine/schema.js';
 import { wrongInput } from '../../src/graphql/errors.js';
 import type { Person } from '../support/accounts.js';
 import { type Service, startService } from '../support/service.js';

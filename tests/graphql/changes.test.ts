@@ -1,4 +1,4 @@
-import { nodeIdOf } from '../../src/engine/read/record.js';
+import { nodeIdOf } from '../../src/engine/declare.js';
 import { Pet } from '../../src/modules/pets/pet.entity.js';
 import {
   askChanges,

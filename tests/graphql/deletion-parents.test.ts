@@ -1,5 +1,5 @@
 import { type GraphQLField, getNamedType, isObjectType } from 'graphql';
-import { RELATION, type Relation } from '../../src/engine/read/record.js';
+import { RELATION, type Relation } from '../../src/engine/declare.js';
 import type { Client } from '../support/client.js';
 import { isConnection, rootFields } from '../support/documents.js';
 import {

@@ -7,7 +7,7 @@ import {
   isObjectType,
   isSpecifiedScalarType,
 } from 'graphql';
-import { definitionOf, RELATION, type Relation } from '../../src/engine/read/record.js';
+import { definitionOf, RELATION, type Relation } from '../../src/engine/declare.js';
 import { schemaText } from '../../src/graphql/published-schema.js';
 import { routes } from '../../src/modules/routes.js';
 import { createOpenapi } from '../../src/rest/openapi/document.js';

@@ -1,6 +1,5 @@
 import { isEnumType, isInputObjectType, isObjectType } from 'graphql';
-import { CONSTRAINTS, type Constraints } from '../../src/engine/input/declare-field.js';
-import { twinOf } from '../../src/engine/read/wire-form.js';
+import { CONSTRAINTS, type Constraints, twinOf } from '../../src/engine/declare.js';
 import { HISTORY_STATES } from '../../src/modules/contracts/payment-history.entity.js';
 import type { Client } from '../support/client.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { nodeIdOf } from '../../src/engine/read/record.js';
+import { nodeIdOf } from '../../src/engine/declare.js';
 import type { Community } from '../../src/modules/communities/community.entity.js';
 import type { RoleCode } from '../../src/platform/roles.js';
 import { PASSWORD, PASSWORD_HASH } from '../support/accounts.js';

@@ -8,9 +8,8 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import { CONSTRAINTS, type Constraints } from '../../src/engine/input/declare-field.js';
-import { twinOf } from '../../src/engine/read/wire-form.js';
-import { FILTERS } from '../../src/engine/schema/where-types.js';
+import { CONSTRAINTS, type Constraints, twinOf } from '../../src/engine/declare.js';
+import { FILTERS } from '../../src/engine/schema.js';
 import { CONTRACT_KINDS } from '../../src/modules/contracts/contract.entity.js';
 import { TICKET_CATEGORIES } from '../../src/modules/tickets/ticket-category.entity.js';
 import { TICKET_STATUSES } from '../../src/modules/tickets/ticket-status.entity.js';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { getNamedType, isInputObjectType } from 'graphql';
-import { definitionOf } from '../../src/engine/read/record.js';
-import { GuidRecord } from '../../src/engine/schema/records.js';
+import { definitionOf, GuidRecord } from '../../src/engine/declare.js';
 import { roleId } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';

@@ -1,5 +1,5 @@
 import { isNonNullType } from 'graphql';
-import { nodeIdOf } from '../../src/engine/read/record.js';
+import { nodeIdOf } from '../../src/engine/declare.js';
 import type { Client } from '../support/client.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { rootFields } from '../support/documents.js';

@@ -1,5 +1,5 @@
 import { isInterfaceType } from 'graphql';
-import { nodeIdOf } from '../../src/engine/read/record.js';
+import { nodeIdOf } from '../../src/engine/declare.js';
 import { makeApplied } from '../interfaces/graphql-mutations.table.js';
 import type { Client } from '../support/client.js';
 import { makePopulatedFixture } from '../support/populated-fixture.js';

@@ -1,5 +1,5 @@
 import { isObjectType } from 'graphql';
-import { RELATION, type Relation } from '../../src/engine/read/record.js';
+import { RELATION, type Relation } from '../../src/engine/declare.js';
 import { schema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';
 

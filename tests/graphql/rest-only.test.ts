@@ -1,5 +1,5 @@
 import { isInputObjectType, isObjectType } from 'graphql';
-import { REST_ONLY } from '../../src/engine/input/declare-field.js';
+import { REST_ONLY } from '../../src/engine/declare.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { makeContractFixture } from '../support/contract-fixture.js';
 import { routeSchema, schema } from '../support/schema.js';

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type GraphQLObjectType, isObjectType } from 'graphql';
-import type { Caller } from '../../src/engine/caller.js';
+import type { Caller } from '../../src/engine/access.js';
+import { type AnyRecord, RELATION, type Relation } from '../../src/engine/declare.js';
 import { isWholeWithinCommunity } from '../../src/engine/policy/row-scope.js';
-import type { AnyRecord } from '../../src/engine/read/record.js';
-import { RELATION, type Relation } from '../../src/engine/read/record.js';
-import { selectSql } from '../../src/engine/read/rows.js';
-import { Statement } from '../../src/engine/read/statement.js';
+import { Statement, selectSql } from '../../src/engine/read.js';
 import { communities } from '../../src/modules/communities/community.access.js';
 import { residents } from '../../src/modules/residents/resident.access.js';
 import { ROLE_CODES } from '../../src/platform/roles.js';

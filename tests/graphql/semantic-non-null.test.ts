@@ -1,5 +1,5 @@
 import { buildSchema, isNonNullType, Kind, type ObjectTypeDefinitionNode, parse } from 'graphql';
-import { NULL_ONLY_WITH_ERROR } from '../../src/engine/schema/marks.js';
+import { NULL_ONLY_WITH_ERROR } from '../../src/engine/declare.js';
 import { schemaText } from '../../src/graphql/published-schema.js';
 import { schema } from '../support/schema.js';
 

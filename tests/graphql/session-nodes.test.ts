@@ -1,4 +1,4 @@
-import { nodeIdOf } from '../../src/engine/read/record.js';
+import { nodeIdOf } from '../../src/engine/declare.js';
 import { ROLE_CODES } from '../../src/platform/roles.js';
 import { PASSWORD, PASSWORD_HASH, type Person } from '../support/accounts.js';
 import { Client } from '../support/client.js';

@@ -1,4 +1,4 @@
-import { nodeIdOf } from '../../src/engine/read/record.js';
+import { nodeIdOf } from '../../src/engine/declare.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
 import { whereEqual } from '../support/where-equal.js';

@@ -1,5 +1,5 @@
 import { createClient } from 'graphql-sse';
-import { nodeIdOf } from '../../src/engine/read/record.js';
+import { nodeIdOf } from '../../src/engine/declare.js';
 import { bounded } from '../support/bounded.js';
 import { presentCursor, type SeenChange } from '../support/change-feed.js';
 import type { Client } from '../support/client.js';

@@ -6,7 +6,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import { definitionOf } from '../../src/engine/read/record.js';
+import { definitionOf } from '../../src/engine/declare.js';
 import { isConnection, rootFields } from '../support/documents.js';
 import { makePopulatedFixture } from '../support/populated-fixture.js';
 import type { PopulatedFixture } from '../support/resources.js';

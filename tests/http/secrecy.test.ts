@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { loggableError } from '../../src/engine/database/errors.js';
+import { loggableError } from '../../src/engine/database.js';
 import { PASSWORD, PASSWORD_HASH } from '../support/accounts.js';
 import { type Service, startService } from '../support/service.js';
 

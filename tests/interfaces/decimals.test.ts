@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { getNullableType, isInputObjectType } from 'graphql';
-import { coerce } from '../../src/engine/input/coerce.js';
-import { CONSTRAINTS, type Constraints } from '../../src/engine/input/declare-field.js';
-import { InputFaults } from '../../src/engine/input/validate.js';
+import { CONSTRAINTS, type Constraints } from '../../src/engine/declare.js';
+import { coerce, InputFaults } from '../../src/engine/schema.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { schema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';

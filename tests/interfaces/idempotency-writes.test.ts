@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type GraphQLObjectType, getNamedType, isObjectType, stripIgnoredCharacters } from 'graphql';
-import { ALLOWED } from '../../src/engine/policy.js';
-import { SECRETS } from '../../src/engine/schema/marks.js';
+import { ALLOWED } from '../../src/engine/access.js';
+import { SECRETS } from '../../src/engine/declare.js';
 import { routes } from '../../src/modules/routes.js';
 import { PASSWORD } from '../support/accounts.js';
 import { rootFields } from '../support/documents.js';

@@ -1,5 +1,6 @@
 import { getNamedType, getNullableType, isInputObjectType, isLeafType, isNonNullType } from 'graphql';
-import { REST_ONLY, restOnlyOf } from '../../src/engine/input/declare-field.js';
+import { REST_ONLY } from '../../src/engine/declare.js';
+import { restOnlyOf } from '../../src/engine/input/declare-field.js';
 import { routes } from '../../src/modules/routes.js';
 import { operationField } from '../../src/rest/described-route.js';
 import type { ArgumentSource, Arguments } from '../../src/route.js';

@@ -1,5 +1,6 @@
 import { type GraphQLInputField, getNamedType, isInputObjectType, isLeafType, isObjectType } from 'graphql';
-import { isKept, restOnlyOf, wholeOf } from '../../src/engine/input/declare-field.js';
+import { isKept, wholeOf } from '../../src/engine/declare.js';
+import { restOnlyOf } from '../../src/engine/input/declare-field.js';
 import { inputClass } from '../../src/engine/schema.js';
 import { routes } from '../../src/modules/routes.js';
 import { type Client } from '../support/client.js';

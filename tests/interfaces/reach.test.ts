@@ -1,14 +1,15 @@
 import { type GraphQLField, getNamedType, isListType, isNonNullType } from 'graphql';
 import { type AccessPath, accessPaths, isSearchable, reachOn } from '../../src/commands/docs/reach.js';
-import type { Reach } from '../../src/engine/policy/row-scope.js';
-import { storedColumnOf, tableOf } from '../../src/engine/read/declare.js';
+import type { Reach } from '../../src/engine/access.js';
 import {
   type AnyRecord,
   definitionOf,
   nodeIdOf,
   RELATION,
   type Relation,
-} from '../../src/engine/read/record.js';
+  tableOf,
+} from '../../src/engine/declare.js';
+import { storedColumnOf } from '../../src/engine/read/declare.js';
 import { SEARCHED } from '../../src/modules/search/searched.js';
 import { ROLE_CODES, type RoleCode } from '../../src/platform/roles.js';
 import { roleId } from '../support/accounts.js';

@@ -1,5 +1,5 @@
 import { type GraphQLInputField, isInputObjectType, isNonNullType } from 'graphql';
-import { bodyFieldsOf, CONSTRAINTS, type Constraints } from '../../src/engine/input/declare-field.js';
+import { bodyFieldsOf, CONSTRAINTS, type Constraints } from '../../src/engine/declare.js';
 import { routes } from '../../src/modules/routes.js';
 import { bodyType } from '../../src/rest/bind.js';
 import { operationField } from '../../src/rest/described-route.js';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { getNamedType, isInputObjectType } from 'graphql';
 import { sql } from 'kysely';
-import { DateTimeType, DateType } from '../../src/engine/database/columns.js';
+import { DateTimeType, DateType } from '../../src/engine/declare.js';
 import { entities } from '../../src/modules/entities.js';
 import type { Client } from '../support/client.js';
 import { makePopulatedFixture, makeRow } from '../support/populated-fixture.js';

@@ -8,7 +8,8 @@ import {
   isInputObjectType,
   isListType,
 } from 'graphql';
-import { CONSTRAINTS, type Constraints, restOnlyOf } from '../../src/engine/input/declare-field.js';
+import { CONSTRAINTS, type Constraints } from '../../src/engine/declare.js';
+import { restOnlyOf } from '../../src/engine/input/declare-field.js';
 import { sampleOperation, sampleValue } from '../support/sample-values.js';
 import { schema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';

@@ -1,4 +1,4 @@
-import { nodeIdOf } from '../../src/engine/read/record.js';
+import { nodeIdOf } from '../../src/engine/declare.js';
 import type { Community } from '../../src/modules/communities/community.entity.js';
 import type { Resident } from '../../src/modules/residents/resident.entity.js';
 import { calendarDay } from '../support/calendar-day.js';

@@ -1,4 +1,4 @@
-import { reading } from '../../src/engine/database/queries.js';
+import { reading } from '../../src/engine/database.js';
 import { PASSWORD, PASSWORD_HASH, type Person } from '../support/accounts.js';
 import { formOf } from '../support/forms.js';
 import { unique } from '../support/samples.js';

@@ -1,5 +1,5 @@
-import type { Context } from '../../src/engine/context.js';
-import { write } from '../../src/engine/write/write.js';
+import type { Context } from '../../src/engine/access.js';
+import { write } from '../../src/engine/write.js';
 import { User } from '../../src/modules/identity/user.entity.js';
 import { TypedTexts } from '../../src/platform/texts.js';
 import { type Person } from '../support/accounts.js';

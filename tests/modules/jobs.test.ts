@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Migration } from '@mikro-orm/migrations';
 import { getConstructionPlans } from 'pg-boss';
 import { pino } from 'pino';
-import { reading } from '../../src/engine/database/queries.js';
+import { reading } from '../../src/engine/database.js';
 import {
   JobGivenUp,
   type JobQueue,

@@ -1,4 +1,4 @@
-import { nodeIdOf } from '../../src/engine/read/record.js';
+import { nodeIdOf } from '../../src/engine/declare.js';
 import { MOST_STORED } from '../../src/modules/notifications/store-notifications.js';
 import { NotificationKind } from '../../src/modules/notify/notification-kind.js';
 import type { Person } from '../support/accounts.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { reading } from '../../src/engine/database/queries.js';
+import { reading } from '../../src/engine/database.js';
 import { PASSWORD, PASSWORD_HASH, type Person } from '../support/accounts.js';
 import { type Answer, Client } from '../support/client.js';
 import { type Service, startService } from '../support/service.js';

@@ -1,6 +1,6 @@
 import { Gate, type KnownPass } from '../../examples/gate/offline-check.js';
 import { erasePerson } from '../../src/commands/person/erase-person.js';
-import { nodeIdOf } from '../../src/engine/read/record.js';
+import { nodeIdOf } from '../../src/engine/declare.js';
 import type { Person } from '../support/accounts.js';
 import { changesSince, presentCursor } from '../support/change-feed.js';
 import { type CommunityFixture, makeCommunityFixture } from '../support/community-fixture.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { nodeIdOf } from '../../src/engine/read/record.js';
+import { nodeIdOf } from '../../src/engine/declare.js';
 import type { Person, ResidentUser } from '../support/accounts.js';
 import { calendarDay } from '../support/calendar-day.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';

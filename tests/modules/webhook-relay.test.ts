@@ -1,4 +1,4 @@
-import { nodeIdOf } from '../../src/engine/read/record.js';
+import { nodeIdOf } from '../../src/engine/declare.js';
 import { webhookWork } from '../../src/modules/webhooks/webhook-work.js';
 import { settleFeed } from '../support/change-feed.js';
 import type { Client } from '../support/client.js';

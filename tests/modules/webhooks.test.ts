@@ -1,4 +1,4 @@
-import { decodeNodeId, nodeIdOf } from '../../src/engine/read/record.js';
+import { decodeNodeId, nodeIdOf } from '../../src/engine/declare.js';
 import { webhookWork } from '../../src/modules/webhooks/webhook-work.js';
 import type { Person } from '../support/accounts.js';
 import { settleFeed } from '../support/change-feed.js';

@@ -1,5 +1,5 @@
 import { AnswerSql } from '../../src/engine/read/answer-sql.js';
-import { LeftToResolvers } from '../../src/engine/read/list.js';
+import { LeftToResolvers } from '../../src/engine/read.js';
 
 /** Asks with every field left to its resolver, as after a value that the database refuses in a statement of a whole answer. */
 export async function byResolvers<Answer>(ask: () => Promise<Answer>): Promise<Answer> {

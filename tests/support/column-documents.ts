@@ -5,8 +5,7 @@ import {
   isLeafType,
   isRequiredArgument,
 } from 'graphql';
-import { NODE_ID, RELATION, type Relation } from '../../src/engine/read/record.js';
-import { twinOf } from '../../src/engine/read/wire-form.js';
+import { NODE_ID, RELATION, type Relation, twinOf } from '../../src/engine/declare.js';
 import { isConnection } from './documents.js';
 import type { RandomDocument } from './random-document.js';
 

@@ -9,7 +9,7 @@ import {
   isObjectType,
   isRequiredArgument,
 } from 'graphql';
-import { REST_ONLY } from '../../src/engine/input/declare-field.js';
+import { REST_ONLY } from '../../src/engine/declare.js';
 import { RECORDS, recordFields } from './contract-records.js';
 import { routeSchema } from './schema.js';
 

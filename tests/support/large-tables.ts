@@ -1,8 +1,7 @@
 import { type GraphQLArgument, type GraphQLInputField, getNamedType } from 'graphql';
 import type pg from 'pg';
 import { sampleOf } from '../../src/commands/docs/sample-arguments.js';
-import { tableOf } from '../../src/engine/read/declare.js';
-import { definitionOf } from '../../src/engine/read/record.js';
+import { definitionOf, tableOf } from '../../src/engine/declare.js';
 import { type GeneratedColumn, generatedValue, idOf, REFERENCE_TABLES, rowsOf } from './generated-values.js';
 
 /*

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import type { Database } from '../../src/engine/database/database.js';
-import { type DatabaseOptions, openDatabase } from '../../src/engine/database/open.js';
+import { type DatabaseOptions } from '../../src/engine/database/open.js';
+import { type Database, openDatabase } from '../../src/engine/database.js';
 import { entities } from '../../src/modules/entities.js';
 import { databaseOnServer, endStatements } from './server-database.js';
 import { type Service, type ServiceOptions, startService } from './service.js';

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rename, rm } from 'node:fs/promises';
-import { openDatabase } from '../../src/engine/database/open.js';
+import { openDatabase } from '../../src/engine/database.js';
 import { entities } from '../../src/modules/entities.js';
 
 /*

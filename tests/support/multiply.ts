@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../src/engine/database/database.js';
+import type { Database } from '../../src/engine/database.js';
 
 /** Values of unique columns, as SQL over the number `n` of the copy. */
 const UNIQUE: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -1,4 +1,4 @@
-import type { Database } from '../../src/engine/database/database.js';
+import type { Database } from '../../src/engine/database.js';
 
 const NAMES =
   "select name from pg_cursors where name like 'list%' and statement not like '%from pg_cursors%'";

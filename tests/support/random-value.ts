@@ -10,7 +10,7 @@ import {
   isListType,
   isRequiredInputField,
 } from 'graphql';
-import { nodeIdOf } from '../../src/engine/read/record.js';
+import { nodeIdOf } from '../../src/engine/declare.js';
 import type { Random } from './random.js';
 
 /** Values that let random arguments match stored rows. */

@@ -1,7 +1,6 @@
 import { type DocumentNode, type ExecutionResult, execute, GraphQLError, parse, validate } from 'graphql';
-import { type Callers, createCallers } from '../../src/engine/caller.js';
-import { createContext } from '../../src/engine/context.js';
-import { MAX_PAGE_SIZE } from '../../src/engine/read/page.js';
+import { type Callers, createCallers, createContext } from '../../src/engine/access.js';
+import { MAX_PAGE_SIZE } from '../../src/engine/read.js';
 import { loadSession } from '../../src/modules/identity/sessions.js';
 import { loadUser } from '../../src/modules/users/caller.js';
 import type { Client } from './client.js';

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../src/engine/database/database.js';
-import { constraintOf } from '../../src/engine/database/errors.js';
+import { constraintOf, type Database } from '../../src/engine/database.js';
 
 /** Rolls back what the database accepted. */
 class Accepted extends Error {}

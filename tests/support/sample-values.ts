@@ -9,7 +9,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
-import { CONSTRAINTS, type Constraints, restTypeOf } from '../../src/engine/input/declare-field.js';
+import { CONSTRAINTS, type Constraints, restTypeOf } from '../../src/engine/declare.js';
 
 /** An unused integer id. */
 export const UNKNOWN_ID = 2_147_480_000;

@@ -1,4 +1,4 @@
-import { reading } from '../../src/engine/database/queries.js';
+import { reading } from '../../src/engine/database.js';
 import type { Service } from './service.js';
 import type { Statements } from './statements.js';
 import { until } from './until.js';

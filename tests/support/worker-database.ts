@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../src/engine/database/database.js';
-import { MIGRATION_TABLES } from '../../src/engine/database/migrate.js';
-import { openDatabase } from '../../src/engine/database/open.js';
+import { type Database, MIGRATION_TABLES, openDatabase } from '../../src/engine/database.js';
 import { cloneDatabase, type DatabaseClone } from './database.js';
 import { closeAfterRun } from './template.js';
 

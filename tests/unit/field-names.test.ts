@@ -1,8 +1,6 @@
-import { Computed, Joined } from '../../src/engine/read/declare.js';
-import { readOne, readWhere } from '../../src/engine/read/read.js';
-import { defineRecord, equals } from '../../src/engine/read/record.js';
-import { Searchable } from '../../src/engine/read/search.js';
-import { patchFields } from '../../src/engine/write/write.js';
+import { Computed, defineRecord, equals, Joined, Searchable } from '../../src/engine/declare.js';
+import { readOne, readWhere } from '../../src/engine/read.js';
+import { patchFields } from '../../src/engine/write.js';
 import { communities } from '../../src/modules/communities/community.access.js';
 import { Resident } from '../../src/modules/residents/resident.entity.js';
 import { vehicles } from '../../src/modules/vehicles/vehicle.access.js';

@@ -1,5 +1,5 @@
-import type { Context, WriteContext } from '../../src/engine/context.js';
-import { write } from '../../src/engine/write/write.js';
+import type { Context, WriteContext } from '../../src/engine/access.js';
+import { write } from '../../src/engine/write.js';
 import { Ticket } from '../../src/modules/tickets/ticket.entity.js';
 import { TypedTexts } from '../../src/platform/texts.js';
 import { type Service, startService } from '../support/service.js';

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { inputErrors } from '../../src/engine/input/validate.js';
+import { inputErrors } from '../../src/engine/schema.js';
 import { BannerInput } from '../../src/modules/banners/banner.inputs.js';
 import { VehicleInput, VehiclePatch } from '../../src/modules/vehicles/vehicle.inputs.js';
 import { systemClock } from '../../src/platform/time.js';

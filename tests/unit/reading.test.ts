@@ -1,4 +1,4 @@
-import { type Queries, reading } from '../../src/engine/database/queries.js';
+import { type Queries, reading } from '../../src/engine/database.js';
 
 /** Only texts that change no row go through the queue of reads, which shares connections. */
 

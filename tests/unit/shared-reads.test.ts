@@ -1,5 +1,5 @@
-import { readsOfDeliveries } from '../../src/engine/changes/change-hub.js';
-import { type Queries, reading } from '../../src/engine/database/queries.js';
+import { readsOfDeliveries } from '../../src/engine/changes.js';
+import { type Queries, reading } from '../../src/engine/database.js';
 import { tooManyRequests } from '../../src/platform/errors.js';
 
 /** The reads that the followers of a delivery share. */

@@ -1,5 +1,5 @@
-import type { Context, WriteContext } from '../../src/engine/context.js';
-import { write } from '../../src/engine/write/write.js';
+import type { Context, WriteContext } from '../../src/engine/access.js';
+import { write } from '../../src/engine/write.js';
 import { Community } from '../../src/modules/communities/community.entity.js';
 import { invalidOperation } from '../../src/platform/errors.js';
 import { TypedTexts } from '../../src/platform/texts.js';

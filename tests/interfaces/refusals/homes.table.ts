@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { nodeIdOf } from '../../../src/engine/read/record.js';
+import { nodeIdOf } from '../../../src/engine/declare.js';
 import { makePaidUnit, peopleInput, saleInput, unitInput } from '../../support/populated-fixture.js';
 import type { PopulatedFixture } from '../../support/resources.js';
 import * as samples from '../../support/samples.js';

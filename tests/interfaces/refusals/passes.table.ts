@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { nodeIdOf } from '../../../src/engine/read/record.js';
+import { nodeIdOf } from '../../../src/engine/declare.js';
 import type { VisitorPass } from '../../../src/modules/visits/visitor-pass.entity.js';
 import { passInput } from '../../support/populated-fixture.js';
 import type { PopulatedFixture } from '../../support/resources.js';

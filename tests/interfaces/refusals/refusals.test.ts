@@ -1,5 +1,5 @@
 import { getNamedType, isLeafType } from 'graphql';
-import { refusalsOf } from '../../../src/engine/schema/marks.js';
+import { refusalsOf } from '../../../src/engine/declare.js';
 import { REFUSAL_REASONS, type RefusalReason } from '../../../src/platform/refusal-reasons.js';
 import type { Client } from '../../support/client.js';
 import { rootFields } from '../../support/documents.js';

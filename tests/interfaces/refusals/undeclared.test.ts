@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import type { Context } from '../../../src/engine/context.js';
+import type { Context } from '../../../src/engine/access.js';
 import { guard } from '../../../src/graphql/operation.js';
 import { invalidOperation } from '../../../src/platform/errors.js';
 import { schema } from '../../support/schema.js';

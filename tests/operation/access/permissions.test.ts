@@ -5,7 +5,7 @@ import {
   isLeafType,
   isObjectType,
 } from 'graphql';
-import { PERMISSION } from '../../../src/engine/schema/marks.js';
+import { PERMISSION } from '../../../src/engine/declare.js';
 import { RESERVATION } from '../../../src/modules/amenities/amenity-reservation.entity.js';
 import type { Survey } from '../../../src/modules/surveys/survey.entity.js';
 import { DONE_REASONS, isRefusalReason } from '../../../src/platform/refusal-reasons.js';

@@ -1,8 +1,8 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { TransactionContext } from '@mikro-orm/core';
 import { pino } from 'pino';
-import type { Database } from '../../../src/engine/database/database.js';
-import { inTransaction, transactionQueries } from '../../../src/engine/database/transaction.js';
+import { inTransaction } from '../../../src/engine/database/transaction.js';
+import { type Database, transactionQueries } from '../../../src/engine/database.js';
 import type { Client } from '../../support/client.js';
 import { type LockedServer, startLockedServer } from '../../support/locked-server.js';
 import type { Service } from '../../support/service.js';

@@ -1,4 +1,4 @@
-import type { Database } from '../../../src/engine/database/database.js';
+import type { Database } from '../../../src/engine/database.js';
 import type { Answer, Client } from '../../support/client.js';
 import { type LockedServer, startLockedServer } from '../../support/locked-server.js';
 import type { Service } from '../../support/service.js';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { importFile } from '../../../src/commands/import-file.js';
-import { openDatabase } from '../../../src/engine/database/open.js';
+import { openDatabase } from '../../../src/engine/database.js';
 import { entities } from '../../../src/modules/entities.js';
 import { loadConfig } from '../../../src/platform/config/config.js';
 import { Builder } from '../../support/build.js';

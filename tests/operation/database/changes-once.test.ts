@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '../../../src/engine/database/database.js';
+import type { Database } from '../../../src/engine/database.js';
 import type { Client } from '../../support/client.js';
 import { type LockedServer, startLockedServer } from '../../support/locked-server.js';
 import * as samples from '../../support/samples.js';

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { Database } from '../../../src/engine/database/database.js';
-import { openDatabase } from '../../../src/engine/database/open.js';
-import { nodeIdOf } from '../../../src/engine/read/record.js';
+import { type Database, openDatabase } from '../../../src/engine/database.js';
+import { nodeIdOf } from '../../../src/engine/declare.js';
 import { entities } from '../../../src/modules/entities.js';
 import {
   askChanges,

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../../src/engine/database/open.js';
+import { openDatabase } from '../../../src/engine/database.js';
 
 /**
  * Opens the embedded database in the folder of its first argument, and writes rows in an endless loop. Prints the number of

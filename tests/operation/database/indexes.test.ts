@@ -17,11 +17,9 @@ import {
   readOf,
   recordStatements,
 } from '../../../src/commands/docs/recorded-statements.js';
-import type { Caller } from '../../../src/engine/caller.js';
-import type { Database } from '../../../src/engine/database/database.js';
-import { openDatabase } from '../../../src/engine/database/open.js';
-import { ALLOWED, type Allowed, isAllowed } from '../../../src/engine/policy.js';
-import { definitionOf, RELATION, type Relation } from '../../../src/engine/read/record.js';
+import { ALLOWED, type Allowed, type Caller, isAllowed } from '../../../src/engine/access.js';
+import { type Database, openDatabase } from '../../../src/engine/database.js';
+import { definitionOf, RELATION, type Relation } from '../../../src/engine/declare.js';
 import { entities } from '../../../src/modules/entities.js';
 import { wireSelection } from '../../../src/rest/selection.js';
 import { fillTables, type LargeTables } from '../../support/large-tables.js';

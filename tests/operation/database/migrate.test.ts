@@ -1,7 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
-import { DatabaseOpenError } from '../../../src/engine/database/errors.js';
-import { applyMigrations, knownMigrations } from '../../../src/engine/database/migrate.js';
-import { openDatabase } from '../../../src/engine/database/open.js';
+import { applyMigrations } from '../../../src/engine/database/migrate.js';
+import { DatabaseOpenError, knownMigrations, openDatabase } from '../../../src/engine/database.js';
 import { version } from '../../../src/platform/version.js';
 import { cloneDatabase } from '../../support/database.js';
 

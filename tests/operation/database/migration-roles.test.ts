@@ -1,6 +1,5 @@
 import pg from 'pg';
-import { DatabaseOpenError } from '../../../src/engine/database/errors.js';
-import { openDatabase } from '../../../src/engine/database/open.js';
+import { DatabaseOpenError, openDatabase } from '../../../src/engine/database.js';
 import { entities } from '../../../src/modules/entities.js';
 import type { PostgresServer } from '../../support/postgres-server.js';
 import { unique } from '../../support/samples.js';

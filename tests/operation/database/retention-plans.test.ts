@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { openDatabase } from '../../../src/engine/database/open.js';
+import { openDatabase } from '../../../src/engine/database.js';
 import { entities } from '../../../src/modules/entities.js';
 import { applyRetention } from '../../../src/modules/retention/retention.js';
 import { databaseOnServer } from '../../support/server-database.js';

@@ -3,11 +3,16 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
-import type { Database } from '../../../src/engine/database/database.js';
-import { DatabaseOpenError, isUnavailable } from '../../../src/engine/database/errors.js';
-import { type DatabaseOptions, openDatabase } from '../../../src/engine/database/open.js';
-import { reading } from '../../../src/engine/database/queries.js';
-import { inTransaction, transactionQueries } from '../../../src/engine/database/transaction.js';
+import { type DatabaseOptions } from '../../../src/engine/database/open.js';
+import { inTransaction } from '../../../src/engine/database/transaction.js';
+import {
+  type Database,
+  DatabaseOpenError,
+  isUnavailable,
+  openDatabase,
+  reading,
+  transactionQueries,
+} from '../../../src/engine/database.js';
 import { entities } from '../../../src/modules/entities.js';
 import type { PostgresServer } from '../../support/postgres-server.js';
 import { postgresServer } from '../../support/server-database.js';

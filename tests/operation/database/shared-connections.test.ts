@@ -1,7 +1,6 @@
 import pg from 'pg';
-import type { Database } from '../../../src/engine/database/database.js';
-import { openDatabase } from '../../../src/engine/database/open.js';
-import { type ReadOptions, reading } from '../../../src/engine/database/queries.js';
+import { type ReadOptions } from '../../../src/engine/database/queries.js';
+import { type Database, openDatabase, reading } from '../../../src/engine/database.js';
 import { entities } from '../../../src/modules/entities.js';
 import { databaseOnServer } from '../../support/server-database.js';
 import { until } from '../../support/until.js';

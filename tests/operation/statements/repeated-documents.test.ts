@@ -8,7 +8,7 @@ import {
   parse,
   typeFromAST,
 } from 'graphql';
-import { tableOf } from '../../../src/engine/read/declare.js';
+import { tableOf } from '../../../src/engine/declare.js';
 import { readScreens } from '../../../src/http/screens.js';
 import { entities } from '../../../src/modules/entities.js';
 import type { Client } from '../../support/client.js';

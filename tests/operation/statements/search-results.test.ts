@@ -1,6 +1,5 @@
-import { storedColumnOf, tableOf } from '../../../src/engine/read/declare.js';
-import { nodeIdOf } from '../../../src/engine/read/record.js';
-import { FOLDED } from '../../../src/engine/read/search.js';
+import { FOLDED, nodeIdOf, tableOf } from '../../../src/engine/declare.js';
+import { storedColumnOf } from '../../../src/engine/read/declare.js';
 import {
   searchedExpectedVisits,
   searchedHosts,

@@ -1,5 +1,5 @@
 import { type GraphQLField, isRequiredArgument } from 'graphql';
-import { tableOf } from '../../../src/engine/read/declare.js';
+import { tableOf } from '../../../src/engine/declare.js';
 import { encodeCursor } from '../../../src/engine/read/page.js';
 import { entities } from '../../../src/modules/entities.js';
 import { routes } from '../../../src/modules/routes.js';

@@ -10,7 +10,7 @@ import {
 } from '@apollo/client';
 import { RetryLink } from '@apollo/client/link/retry';
 import { possibleTypes, typePolicies } from '../../../examples/clients/apollo.js';
-import { nodeIdOf } from '../../../src/engine/read/record.js';
+import { nodeIdOf } from '../../../src/engine/declare.js';
 import { PASSWORD, PASSWORD_HASH } from '../../support/accounts.js';
 import type { Client } from '../../support/client.js';
 import * as samples from '../../support/samples.js';

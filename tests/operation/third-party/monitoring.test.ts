@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { parse } from 'yaml';
-import { reading } from '../../../src/engine/database/queries.js';
+import { reading } from '../../../src/engine/database.js';
 import { applyRetention } from '../../../src/modules/retention/retention.js';
 import { createMailer } from '../../../src/platform/mail/mail.js';
 import { settleFeed } from '../../support/change-feed.js';

@@ -5,7 +5,7 @@ import {
   type Environment,
   fetchQuery,
 } from 'relay-runtime';
-import { nodeIdOf } from '../../../src/engine/read/record.js';
+import { nodeIdOf } from '../../../src/engine/declare.js';
 import { type Service, startService } from '../../support/service.js';
 import { compileForRelay, relayOn } from './relay-artifacts.js';
 import { networkOf } from './sent-requests.js';

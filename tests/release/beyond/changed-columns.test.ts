@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { openDatabase } from '../../../src/engine/database/open.js';
-import { nodeIdOf } from '../../../src/engine/read/record.js';
+import { openDatabase } from '../../../src/engine/database.js';
+import { nodeIdOf } from '../../../src/engine/declare.js';
 import { entities } from '../../../src/modules/entities.js';
 import { community, unique } from '../../support/samples.js';
 import { databaseOnServer } from '../../support/server-database.js';

@@ -1,8 +1,6 @@
 import type { Cursor } from '../../../src/engine/database/cursors.js';
-import type { Database } from '../../../src/engine/database/database.js';
-import { openDatabase } from '../../../src/engine/database/open.js';
-import { reading } from '../../../src/engine/database/queries.js';
-import { inTransaction, transactionQueries } from '../../../src/engine/database/transaction.js';
+import { inTransaction } from '../../../src/engine/database/transaction.js';
+import { type Database, openDatabase, reading, transactionQueries } from '../../../src/engine/database.js';
 import { entities } from '../../../src/modules/entities.js';
 import { databaseOnServer } from '../../support/server-database.js';
 import { until } from '../../support/until.js';

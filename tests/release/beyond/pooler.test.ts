@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import type { Database } from '../../../src/engine/database/database.js';
-import { isUnavailable } from '../../../src/engine/database/errors.js';
-import { type DatabaseOptions, openDatabase } from '../../../src/engine/database/open.js';
-import { reading } from '../../../src/engine/database/queries.js';
-import { inTransaction, transactionQueries } from '../../../src/engine/database/transaction.js';
+import { type DatabaseOptions } from '../../../src/engine/database/open.js';
+import { inTransaction } from '../../../src/engine/database/transaction.js';
+import {
+  type Database,
+  isUnavailable,
+  openDatabase,
+  reading,
+  transactionQueries,
+} from '../../../src/engine/database.js';
 import { entities } from '../../../src/modules/entities.js';
 import { interrupted } from '../../../src/platform/errors.js';
 import { describeWith } from '../../support/debian-programs.js';

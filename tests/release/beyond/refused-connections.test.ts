@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../../../src/engine/database/database.js';
-import { isUnavailable } from '../../../src/engine/database/errors.js';
-import { openDatabase } from '../../../src/engine/database/open.js';
-import { reading } from '../../../src/engine/database/queries.js';
-import { inTransaction, transactionQueries } from '../../../src/engine/database/transaction.js';
+import { inTransaction } from '../../../src/engine/database/transaction.js';
+import {
+  type Database,
+  isUnavailable,
+  openDatabase,
+  reading,
+  transactionQueries,
+} from '../../../src/engine/database.js';
 import { entities } from '../../../src/modules/entities.js';
 import type { PostgresServer } from '../../support/postgres-server.js';
 import { rowsOf } from '../../support/replicated-servers.js';

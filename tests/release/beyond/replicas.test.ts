@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { openDatabase } from '../../../src/engine/database/open.js';
+import { openDatabase } from '../../../src/engine/database.js';
 import { entities } from '../../../src/modules/entities.js';
 import type { ListLimits } from '../../../src/rest/whole-list.js';
 import { Client } from '../../support/client.js';

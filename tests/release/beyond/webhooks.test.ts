@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { nodeIdOf } from '../../../src/engine/read/record.js';
+import { nodeIdOf } from '../../../src/engine/declare.js';
 import { PASSWORD, roleId } from '../../support/accounts.js';
 import { Client } from '../../support/client.js';
 import { unique } from '../../support/samples.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CompiledQuery } from 'kysely';
 import { restoreBackup } from '../../../src/commands/backup/restore.js';
 import { writeBackup } from '../../../src/commands/backup/write-backup.js';
-import { openDatabase } from '../../../src/engine/database/open.js';
+import { openDatabase } from '../../../src/engine/database.js';
 import { entities } from '../../../src/modules/entities.js';
 import { loadConfig } from '../../../src/platform/config/config.js';
 import { databaseForProcess, noDatabaseForProcess } from '../../support/database.js';

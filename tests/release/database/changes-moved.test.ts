@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { openDatabase } from '../../../src/engine/database/open.js';
+import { openDatabase } from '../../../src/engine/database.js';
 import { entities } from '../../../src/modules/entities.js';
 import { askChanges, changesSince, presentCursor, readChanges } from '../../support/change-feed.js';
 import type { Client } from '../../support/client.js';
