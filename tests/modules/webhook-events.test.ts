@@ -1,5 +1,4 @@
 import { nodeIdOf } from '../../src/engine/declare.js';
-import { settleFeed } from '../support/change-feed.js';
 import type { Client } from '../support/client.js';
 import { type CommunityFixture, makeCommunityFixture } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
@@ -20,7 +19,6 @@ beforeEach(async () => {
   receiver = await startReceiver();
   fixture = await makeCommunityFixture(service);
   admin = service.as(fixture.admin);
-  await settleFeed(service);
 });
 afterEach(async () => {
   await receiver.close();
@@ -49,7 +47,7 @@ const received = () => receiver.received.map(({ body }) => [body.type, body.data
 
 test('a webhook of events gets these alone, by their name, with the change that they are', async () => {
   const ticket = await service.make.ticket(fixture.residentUser.resident);
-  await makeWebhook(admin, { url: receiver.url, types: [], events: ['TICKET_RESOLVED'] });
+  await makeWebhook(service, admin, { url: receiver.url, types: [], events: ['TICKET_RESOLVED'] });
   await setStatus(ticket.id, 4);
   await setStatus(ticket.id, 6);
   await service.make.pet(fixture.residentUser.resident);
@@ -69,8 +67,7 @@ test('a webhook of events gets these alone, by their name, with the change that 
 
 test('a webhook of types and events gets the change first, then its events, under ids of their own', async () => {
   const ticket = await service.make.ticket(fixture.residentUser.resident);
-  await settleFeed(service);
-  await makeWebhook(admin, {
+  await makeWebhook(service, admin, {
     url: receiver.url,
     types: ['Ticket'],
     events: ['TICKET_STATUS_CHANGED', 'TICKET_CANCELLED'],
@@ -95,7 +92,7 @@ test('payments of a batch, arrivals, comments, announcements and decisions have 
   const visit = await make.visit(resident, { arrivalDate: inAnHour(), departureDate: null });
   const amenity = await make.amenity(fixture.community);
   const reservation = await make.reservation(amenity, resident, { horario: '2030-01-07T18:00:00.000Z' });
-  await makeWebhook(admin, {
+  await makeWebhook(service, admin, {
     url: receiver.url,
     types: [],
     events: [
@@ -146,7 +143,7 @@ test('payments of a batch, arrivals, comments, announcements and decisions have 
 test('events of a community that the owner does not reach are told to nobody', async () => {
   const other = await makeCommunityFixture(service);
   const ticket = await service.make.ticket(other.residentUser.resident);
-  await makeWebhook(admin, { url: receiver.url, types: [], events: ['TICKET_RESOLVED'] });
+  await makeWebhook(service, admin, { url: receiver.url, types: [], events: ['TICKET_RESOLVED'] });
   await send(
     service.as(other.admin),
     'mutation ($id: Int!) { updateTicket(id: $id, input: { statusId: 6 }) { id } }',

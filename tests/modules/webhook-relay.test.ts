@@ -22,7 +22,6 @@ beforeEach(async () => {
   receiver = await startReceiver();
   fixture = await makeCommunityFixture(service);
   admin = service.as(fixture.admin);
-  await settleFeed(service);
 });
 afterEach(async () => {
   await receiver.close();
@@ -37,7 +36,7 @@ async function makeOthers(other: CommunityFixture, count: number): Promise<Clien
   const owners: Client[] = [];
   for (let made = 0; made < count; made++) {
     const owner = service.as(await service.make.admin(other.community));
-    await makeWebhook(owner, { url: receiver.url });
+    await makeWebhook(service, owner, { url: receiver.url });
     owners.push(owner);
   }
   return owners;
@@ -47,7 +46,7 @@ const received = () => receiver.received.map(({ body }) => body.data.nodeId as s
 
 test('the statements for a change that concerns one of many webhooks do not grow with the webhooks', async () => {
   const other = await makeCommunityFixture(service);
-  await makeWebhook(admin, { url: receiver.url });
+  await makeWebhook(service, admin, { url: receiver.url });
   const statements = countStatements();
   const works = webhookWork(service.services, NO_PAUSES);
   /** Counts while no job of others sends statements; the first count may open connections. */
@@ -80,15 +79,17 @@ test('the statements for a change that concerns one of many webhooks do not grow
 });
 
 test('webhooks that stand at several positions are told of what follows their own', async () => {
-  const { id: behind } = await makeWebhook(admin, { url: receiver.url });
+  const { id: behind } = await makeWebhook(service, admin, { url: receiver.url });
   const system = service.as(await service.make.systemAdmin());
   await service.database.queries.change('update users set is_active = false where id = $1', [
     fixture.admin.id,
   ]);
   await work(service);
   const first = await makePet(fixture, 'A');
-  await settleFeed(service);
-  const { id: late } = await makeWebhook(system, { url: receiver.url, communityId: fixture.community.id });
+  const { id: late } = await makeWebhook(service, system, {
+    url: receiver.url,
+    communityId: fixture.community.id,
+  });
   await work(service);
   expect(received()).toEqual([]);
   const second = await makePet(fixture, 'B');
@@ -110,8 +111,7 @@ const COPIES = `insert into pets select (jsonb_populate_record(p, jsonb_build_ob
 test('a look goes on until all that has changed is stored, in the order of the feed, though its attempts fail', async () => {
   const copies = 1_200;
   const pet = await service.make.pet(fixture.residentUser.resident);
-  await settleFeed(service);
-  const { id } = await makeWebhook(admin, { url: receiver.url });
+  const { id } = await makeWebhook(service, admin, { url: receiver.url });
   receiver.answer = () => undefined;
   await service.database.queries.change(COPIES, [pet.id, copies]);
   await settleFeed(service);
@@ -131,9 +131,8 @@ test('a look goes on until all that has changed is stored, in the order of the f
 test('a change of a community concerns the webhooks of all whose community it is or was', async () => {
   const other = await makeCommunityFixture(service);
   const [owner] = await makeOthers(other, 1);
-  await settleFeed(service);
-  await makeWebhook(admin, { url: receiver.url, types: ['Community'] });
-  await makeWebhook(owner as Client, { url: receiver.url, types: ['Community'] });
+  await makeWebhook(service, admin, { url: receiver.url, types: ['Community'] });
+  await makeWebhook(service, owner as Client, { url: receiver.url, types: ['Community'] });
   const changed = nodeIdOf('Community', fixture.community.id);
   await service.database.queries.change(`update communities set descripcion = 'Otra' where id = $1`, [
     fixture.community.id,

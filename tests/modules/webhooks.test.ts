@@ -37,8 +37,6 @@ beforeEach(async () => {
   receiver = await startReceiver();
   fixture = await makeCommunityFixture(service);
   admin = service.as(fixture.admin);
-  // A webhook begins behind what has ended, and transactions of other tests on the server may hold that back.
-  await settleFeed(service);
 });
 afterEach(async () => {
   await receiver.close();
@@ -56,7 +54,7 @@ const SILENT = () => undefined;
 const ids = (received: readonly Received[]) => received.map(({ headers }) => headers['webhook-id']);
 
 test('a change is posted once, signed, with what the query of the webhook answers', async () => {
-  const { id, secret } = await makeWebhook(admin, { url: receiver.url, payload: PAYLOAD });
+  const { id, secret } = await makeWebhook(service, admin, { url: receiver.url, payload: PAYLOAD });
   const nodeId = await makePet();
   await work(service);
   await work(service);
@@ -99,7 +97,7 @@ test('a change is posted once, signed, with what the query of the webhook answer
 });
 
 test('a failed attempt is repeated under the same id until the receiver takes it', async () => {
-  const { id } = await makeWebhook(admin, { url: receiver.url });
+  const { id } = await makeWebhook(service, admin, { url: receiver.url });
   receiver.answer = (response) =>
     answering(receiver.received.length < 3 ? 500 : 204)(response, null as never);
   await makePet();
@@ -113,7 +111,7 @@ test('a failed attempt is repeated under the same id until the receiver takes it
 });
 
 test('a failed attempt waits for the next one, which the owner sees', async () => {
-  const { id } = await makeWebhook(admin, { url: receiver.url });
+  const { id } = await makeWebhook(service, admin, { url: receiver.url });
   receiver.answer = answering(503);
   await makePet();
   await work(service);
@@ -142,7 +140,7 @@ const inSeconds = (seconds: number) => new Date(Date.now() + Math.max(seconds, 1
 test.each(RETRY_AFTER)(
   'a receiver that answers %s is asked again then',
   async (_title, status, header, seconds) => {
-    const { id } = await makeWebhook(admin, { url: receiver.url });
+    const { id } = await makeWebhook(service, admin, { url: receiver.url });
     receiver.answer = answering(status, { 'retry-after': header() });
     await makePet();
     const before = Date.now();
@@ -165,7 +163,7 @@ test('an address is connected to as the URL parser reads it, in whatever spellin
 });
 
 test('first attempts come in the order of the feed, also past a failed one', async () => {
-  await makeWebhook(admin, { url: receiver.url });
+  await makeWebhook(service, admin, { url: receiver.url });
   receiver.answer = (response) =>
     answering(receiver.received.length === 1 ? 500 : 200)(response, null as never);
   const made: string[] = [];
@@ -175,7 +173,7 @@ test('first attempts come in the order of the feed, also past a failed one', asy
 });
 
 test('a redirect is not followed, and 410 disables the webhook', async () => {
-  const { id } = await makeWebhook(admin, { url: receiver.url });
+  const { id } = await makeWebhook(service, admin, { url: receiver.url });
   receiver.answer = answering(307, { location: `${receiver.url}/elsewhere` });
   await makePet();
   await work(service);
@@ -197,9 +195,9 @@ test('a redirect is not followed, and 410 disables the webhook', async () => {
 });
 
 test('a receiver that does not answer delays no other one', async () => {
-  await makeWebhook(admin, { url: receiver.url });
+  await makeWebhook(service, admin, { url: receiver.url });
   const fast = await startReceiver();
-  await makeWebhook(admin, { url: fast.url });
+  await makeWebhook(service, admin, { url: fast.url });
   receiver.answer = SILENT;
   await makePet();
   await makePet();
@@ -216,14 +214,14 @@ test('a receiver that does not answer delays no other one', async () => {
 async function makeWebhooks(count: number, ofEach: number): Promise<void> {
   for (let made = 0; made < count; made += ofEach) {
     const owner = service.as(await service.make.admin(fixture.community));
-    for (let own = 0; own < ofEach; own++) await makeWebhook(owner, { url: receiver.url });
+    for (let own = 0; own < ofEach; own++) await makeWebhook(service, owner, { url: receiver.url });
   }
 }
 
 test('an owner whose many receivers do not answer delays no other one', async () => {
   await makeWebhooks(60, 60);
   const fast = await startReceiver();
-  await makeWebhook(admin, { url: fast.url });
+  await makeWebhook(service, admin, { url: fast.url });
   receiver.answer = SILENT;
   await makePet();
   const working = work(service);
@@ -238,7 +236,7 @@ test('an owner whose many receivers do not answer delays no other one', async ()
 test('webhooks of many owners whose attempts all fail leave their places to those that wait', async () => {
   await makeWebhooks(70, 10);
   const fast = await startReceiver();
-  await makeWebhook(admin, { url: fast.url });
+  await makeWebhook(service, admin, { url: fast.url });
   receiver.answer = answering(500);
   await makePet();
   const works = webhookWork(service.services, NO_PAUSES);
@@ -270,7 +268,7 @@ test('the number of statements of a look does not grow with the webhooks', async
 });
 
 test('instances that look at the same time post each event once, in its order', async () => {
-  await makeWebhook(admin, { url: receiver.url });
+  await makeWebhook(service, admin, { url: receiver.url });
   const made: string[] = [];
   for (let at = 0; at < 10; at++) made.push(await makePet(fixture, `P${at}`));
   await Promise.all([work(service), work(service), work(service)]);
@@ -281,7 +279,7 @@ test('instances that look at the same time post each event once, in its order', 
 
 test('a company administrator gets nothing of other communities, also where theirs is named', async () => {
   const other = await makeCommunityFixture(service);
-  await makeWebhook(admin, { url: receiver.url, types: [] });
+  await makeWebhook(service, admin, { url: receiver.url, types: [] });
   const foreign = await createWebhook(admin, { url: receiver.url, communityId: other.community.id });
   expect(foreign.errors?.[0]?.extensions).toMatchObject({ reason: 'UNKNOWN_REFERENCE' });
   await makePet(other);
@@ -293,7 +291,7 @@ test('a company administrator gets nothing of other communities, also where thei
 test('a webhook of one community tells of no other one', async () => {
   const system = service.as(await service.make.systemAdmin());
   const other = await makeCommunityFixture(service);
-  await makeWebhook(system, { url: receiver.url, communityId: fixture.community.id });
+  await makeWebhook(service, system, { url: receiver.url, communityId: fixture.community.id });
   await makePet(other);
   const nodeId = await makePet();
   await work(service);
@@ -301,7 +299,7 @@ test('a webhook of one community tells of no other one', async () => {
 });
 
 test('after a change of the communities of its owner it tells of a gap and goes on from there', async () => {
-  const { id } = await makeWebhook(admin, { url: receiver.url });
+  const { id } = await makeWebhook(service, admin, { url: receiver.url });
   await makePet();
   const other = await makeCommunityFixture(service);
   await service.make.assign(fixture.admin, other.community);
@@ -316,7 +314,7 @@ test('after a change of the communities of its owner it tells of a gap and goes 
 test('what waits is posted only while its owner reaches the record', async () => {
   const lost = await makeCommunityFixture(service);
   await service.make.assign(fixture.admin, lost.community);
-  const { id } = await makeWebhook(admin, { url: receiver.url });
+  const { id } = await makeWebhook(service, admin, { url: receiver.url });
   receiver.answer = answering(503);
   const kept = await makePet();
   const [taken, removed] = [await makePet(lost), await makePet(lost)];
@@ -343,7 +341,7 @@ test('what waits is posted only while its owner reaches the record', async () =>
 
 test('the webhook of a deactivated owner rests, and goes on when the owner is back', async () => {
   const system = service.as(await service.make.systemAdmin());
-  const { id } = await makeWebhook(admin, { url: receiver.url });
+  const { id } = await makeWebhook(service, admin, { url: receiver.url });
   await setActive(fixture.admin, false);
   await makePet();
   await work(service);
@@ -361,7 +359,7 @@ const setActive = ({ id }: Person, isActive: boolean) =>
 const ROTATE = 'mutation ($id: GUID!) { rotateWebhookSecret(webhookId: $id) { secret } }';
 
 test('a replaced secret signs beside the new one for a day', async () => {
-  const { id, secret } = await makeWebhook(admin, { url: receiver.url });
+  const { id, secret } = await makeWebhook(service, admin, { url: receiver.url });
   const { data } = await admin.graphql(ROTATE, { id });
   const renewed = data.rotateWebhookSecret.secret as string;
   await makePet();
@@ -374,7 +372,7 @@ test('a replaced secret signs beside the new one for a day', async () => {
 });
 
 test('the database holds no secret of a webhook', async () => {
-  const { id, secret } = await makeWebhook(admin, { url: receiver.url });
+  const { id, secret } = await makeWebhook(service, admin, { url: receiver.url });
   await admin.graphql(ROTATE, { id });
   const [row] = await service.database.queries.change<object>(
     `select w::text, (select string_agg(e::text, ' ') from audit_entries e where e.record_id = w.id::text) as audited` +
@@ -386,7 +384,7 @@ test('the database holds no secret of a webhook', async () => {
 });
 
 test('another administrator neither sees nor changes a webhook, a system administrator does', async () => {
-  const { id } = await makeWebhook(admin, { url: receiver.url });
+  const { id } = await makeWebhook(service, admin, { url: receiver.url });
   const other = service.as((await makeCommunityFixture(service)).admin);
   const system = service.as(await service.make.systemAdmin());
   expect(await readWebhook(other, id)).toBeNull();
@@ -414,7 +412,7 @@ const TEST = `mutation ($id: GUID!, $nodeId: ID, $dryRun: Boolean!) {
 }`;
 
 test('a sample is answered, and sent unless it is a dry run', async () => {
-  const { id } = await makeWebhook(admin, { url: receiver.url, payload: PAYLOAD });
+  const { id } = await makeWebhook(service, admin, { url: receiver.url, payload: PAYLOAD });
   const nodeId = await makePet();
   await work(service);
   const dry = await admin.graphql(TEST, { id, nodeId, dryRun: true });
@@ -430,7 +428,7 @@ test('a sample is answered, and sent unless it is a dry run', async () => {
 });
 
 test('a delivery is repeated by its owner, under the id of its event', async () => {
-  const { id } = await makeWebhook(admin, { url: receiver.url });
+  const { id } = await makeWebhook(service, admin, { url: receiver.url });
   await makePet();
   await work(service);
   const webhook = await readWebhook(admin, id);
@@ -446,7 +444,7 @@ test('a delivery is repeated by its owner, under the id of its event', async () 
 });
 
 test('an inactive webhook delivers nothing, and follows from when it is switched on', async () => {
-  const { id } = await makeWebhook(admin, { url: receiver.url, active: false });
+  const { id } = await makeWebhook(service, admin, { url: receiver.url, active: false });
   await makePet();
   await work(service);
   const input = { url: receiver.url, types: ['Pet'], active: true };
@@ -462,7 +460,7 @@ test('an inactive webhook delivers nothing, and follows from when it is switched
 });
 
 test('deliveries are listed in pages, the newest first', async () => {
-  const { id } = await makeWebhook(admin, { url: receiver.url });
+  const { id } = await makeWebhook(service, admin, { url: receiver.url });
   const made = [await makePet(), await makePet(), await makePet()];
   await work(service);
   const first = await readWebhook(admin, id, { first: 2 });
@@ -475,14 +473,15 @@ test('deliveries are listed in pages, the newest first', async () => {
 });
 
 test('the deliveries of the webhooks of a list are read by one statement', async () => {
-  const made = [await makeWebhook(admin, { url: receiver.url })];
+  const made = [await makeWebhook(service, admin, { url: receiver.url })];
   const nodeId = await makePet();
   await work(service);
   const read = () => admin.graphql('{ webhooks { id deliveries(first: 2) { recordNodeId state } } }');
   const statements = countStatements();
   try {
     const ofOne = await fewest(() => statements.during(read));
-    for (let count = 0; count < 3; count++) made.push(await makeWebhook(admin, { url: receiver.url }));
+    for (let count = 0; count < 3; count++)
+      made.push(await makeWebhook(service, admin, { url: receiver.url }));
     const next = await makePet();
     await work(service);
     expect(await fewest(() => statements.during(read))).toBe(ofOne);

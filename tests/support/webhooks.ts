@@ -20,7 +20,9 @@ export interface MadeWebhook {
 export const createWebhook = (client: Client, input: object) =>
   client.graphql(CREATE, { input: { types: ['Pet'], active: true, ...input } });
 
-export async function makeWebhook(client: Client, input: object): Promise<MadeWebhook> {
+/** Makes a webhook that follows from now on: the feed goes on behind the oldest transaction of the server, also one that ended before. */
+export async function makeWebhook(service: Service, client: Client, input: object): Promise<MadeWebhook> {
+  await settleFeed(service);
   const { data, errors } = await createWebhook(client, input);
   if (errors) throw new Error(JSON.stringify(errors));
   return { id: data.createWebhook.webhook.id, secret: data.createWebhook.secret };

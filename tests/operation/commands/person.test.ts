@@ -152,7 +152,7 @@ test('an export has notifications, devices and webhooks without their secrets, a
   ];
   expect(answers.flatMap(({ errors }) => errors ?? [])).toEqual([]);
   await service.settled();
-  const webhook = await makeWebhook(service.as(owner), { url: 'https://8.8.8.8/hook' });
+  const webhook = await makeWebhook(service, service.as(owner), { url: 'https://8.8.8.8/hook' });
   const sample = await service.as(owner).graphql(SAMPLE, { id: webhook.id });
   expect(sample.errors).toBeUndefined();
 

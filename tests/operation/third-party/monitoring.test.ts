@@ -32,7 +32,7 @@ async function deliverOnce(): Promise<void> {
   const receiver = await startReceiver();
   const { admin, residentUser } = await makeCommunityFixture(service);
   await settleFeed(service);
-  await makeWebhook(service.as(admin), { url: receiver.url });
+  await makeWebhook(service, service.as(admin), { url: receiver.url });
   await service.make.pet(residentUser.resident, {});
   await until(async () => {
     await work(service);

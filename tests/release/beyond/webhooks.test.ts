@@ -14,7 +14,7 @@ import {
 } from '../../support/service-process.js';
 import { until } from '../../support/until.js';
 import { answering, type Receiver, startReceiver } from '../../support/webhook-receiver.js';
-import { makeWebhook } from '../../support/webhooks.js';
+import { createWebhook } from '../../support/webhooks.js';
 
 /** Webhooks over the ends of processes: every event arrives, under the same id whenever it is sent. */
 
@@ -75,7 +75,7 @@ test('what a killed instance had stored or begun is delivered by the next ones, 
   const instance = start();
   const url = await instance.listening();
   const { token } = await register(url, 'SYSTEM_ADMIN');
-  await makeWebhook(new Client(url, token), { url: receiver.url, types: ['User'] });
+  await createWebhook(new Client(url, token), { url: receiver.url, types: ['User'] });
   receiver.answer = () => undefined;
   const made: string[] = [];
   while (made.length < 4) made.push((await register(url, 'RESIDENT')).userId);

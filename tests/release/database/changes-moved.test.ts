@@ -125,7 +125,7 @@ describe('within one server', () => {
     try {
       const { fixture, pet } = await prepared(server.url);
       const { id } = await on(server.url, (service) =>
-        makeWebhook(service.as(fixture.admin), { url: receiver.url }),
+        makeWebhook(service, service.as(fixture.admin), { url: receiver.url }),
       );
       await run(server.url, RESTORED, FROM_ANOTHER_SERVER);
       await on(server.url, async (service) => {
