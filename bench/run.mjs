@@ -19,9 +19,9 @@ const HELP = `npm run bench [-- OPTIONS]
 
 What the parts of the standard run take by these settings, on a quiet machine of two cores:
   data, documents, starts             about 1 minute
-  12 workloads, SYSTEM_ADMIN          about 10 minutes, all servers
-  12 workloads, ADMIN_COMPANY         about 6 minutes, the limit and the service
-  10 generated documents, each caller about 4 minutes, the limit and the service
+  12 workloads, SYSTEM_ADMIN          about 13 minutes, all servers
+  12 workloads, ADMIN_COMPANY         about 8 minutes, the limit and the service
+  10 generated documents, each caller about 5 minutes, the limit and the service
 `;
 
 const { values: options } = parseArgs({
