@@ -49,7 +49,7 @@ export interface ServicesOptions {
 /** The longest wait of an operation while too many others of the same user are executed. */
 const OPERATION_WAIT_MS = 10_000;
 
-/** Opens what the modules work with, on an open database, and what both interfaces find callers and execute documents by. */
+/** Opens the services of the modules on an open database, with the callers and the executor that both interfaces share. */
 export async function openServices({
   config,
   database,

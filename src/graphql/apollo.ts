@@ -187,7 +187,7 @@ interface RequestState {
   outcome?: Outcome;
 }
 
-/** By what the copies of a context share, as Apollo Server makes one for each operation; none for a request that is answered elsewhere. */
+/** The states of requests to Apollo Server, by an object that all copies of a context share: it copies the context for each operation. */
 const states = new WeakMap<Context['running'], RequestState>();
 
 /** What stands in for a document whose validation is known. */

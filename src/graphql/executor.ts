@@ -66,7 +66,7 @@ export interface ClientOperation extends KnownOperation {
   readonly cost: (variables: Variables) => number;
   /** Tokens, or fields with its fragments written out. */
   readonly size: number;
-  /** What it costs to describe what it asks of the schema; 0 for nothing of it. */
+  /** The points that its questions about the schema cost; 0 without such a question. */
   readonly schemaPoints: number;
   /** Under which its answer is kept, which is the same for everybody. */
   readonly schemaKey: string | undefined;

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { getOperationAST, type OperationTypeNode, parse } from 'graphql';
 
-// As long a path from the bundle as from here.
+// The bundle lies as deep below the project as this file, so that the path leads there from both.
 const FOLDER = new URL('../../examples/screens/', import.meta.url);
 
 /** An example of a document for one screen of a client. */

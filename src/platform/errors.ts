@@ -278,3 +278,7 @@ export const internalError = (
     en: 'An internal error has occurred. Try again later.',
   },
 ) => new DomainError('INTERNAL_ERROR', text);
+
+/** Tells whether an error of Node.js has one of some codes. */
+export const hasCode = (error: unknown, ...codes: string[]): boolean =>
+  codes.includes((error as NodeJS.ErrnoException).code ?? '');

@@ -5,7 +5,7 @@ import type { Response } from 'express';
 import { AnswerTooLarge } from '../engine/database.js';
 import { type StreamedList, TooManyRecords } from '../engine/read.js';
 import { beginList, type SendOptions, sendText } from '../http/send.js';
-import { hasCode } from '../platform/files/file-system.js';
+import { hasCode } from '../platform/errors.js';
 import type { Slots } from '../platform/shared/user-slots.js';
 
 /** Consecutive records of a list. */

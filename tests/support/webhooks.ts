@@ -20,7 +20,7 @@ export interface MadeWebhook {
 export const createWebhook = (client: Client, input: object) =>
   client.graphql(CREATE, { input: { types: ['Pet'], active: true, ...input } });
 
-/** Makes a webhook that follows from now on: the feed goes on behind the oldest transaction of the server, also one that ended before. */
+/** Makes a webhook once every transaction that is open on the server has ended: until then the feed holds earlier changes back for it. */
 export async function makeWebhook(service: Service, client: Client, input: object): Promise<MadeWebhook> {
   await settleFeed(service);
   const { data, errors } = await createWebhook(client, input);

@@ -83,7 +83,7 @@ type WireForm = (value: string) => string;
 const moment: WireForm = (value) => `to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const decimal: WireForm = (value) => `trim_scale((${value})::numeric)`;
 
-/** The forms of the types of columns; null where the value has it. */
+/** The forms of the types of columns; null where PostgreSQL writes the value in the form of the wire. */
 const OF_COLUMNS: readonly (readonly [RegExp, WireForm | null])[] = [
   [/^(uuid|text|varchar|int|integer|smallint|bigint|boolean|date|double precision|jsonb?)(\(\d+\))?$/, null],
   [/^(text|varchar|uuid|date|int|integer)\[\]$/, null],

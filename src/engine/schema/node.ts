@@ -51,7 +51,7 @@ export function attachNodes(schema: GraphQLSchema): void {
 export const isNode = (type: GraphQLObjectType) =>
   type.getInterfaces().some(({ name }) => name === Node.name);
 
-/** Ids that no record has, for the node id of anything else. */
+/** Ids that no record has, taken for a node id of another type of record. */
 const NO_GUID = '00000000-0000-0000-0000-000000000000';
 const NO_NUMBER = 0;
 

@@ -16,7 +16,7 @@ interface QueryOptions {
   readonly description?: string | undefined;
 }
 
-/** Reads what a query answers from its arguments, of which those of a page are one object. */
+/** Answers a query: from the id of a record, or from the arguments of a page, which are one object. */
 type Resolve = (ctx: Context, asked: never, info: GraphQLResolveInfo) => Promise<object | null>;
 
 /** Declares the query of the pages of a record within scope, for every caller with a token; a replica may answer it. */

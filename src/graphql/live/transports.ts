@@ -21,7 +21,7 @@ import {
 } from './subscribe.js';
 import { webSockets } from './websocket.js';
 
-/** Makes what clients follow subscriptions by: WebSockets, Server-Sent Events, and answers in parts. */
+/** Makes the transports of subscriptions: WebSockets, Server-Sent Events, and answers in parts. */
 export function liveTransports(options: LiveOptions) {
   const streams = new OpenStreams(options.services);
   const subscribe = createSubscribe(options, streams);

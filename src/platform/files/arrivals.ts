@@ -5,8 +5,7 @@ import { extname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ConfigError } from '../config/environment.js';
-import { badRequest, DomainError, httpError, refusal } from '../errors.js';
-import { hasCode } from './file-system.js';
+import { badRequest, DomainError, hasCode, httpError, refusal } from '../errors.js';
 
 const MIB = 1024 * 1024;
 

@@ -14,9 +14,10 @@ import {
 } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
+import { hasCode } from '../errors.js';
 import { succeeds } from '../work.js';
 import type { Arrivals, ArrivedFile } from './arrivals.js';
-import { hasCode, syncFolder } from './file-system.js';
+import { syncFolder } from './file-system.js';
 import { COPIES, invalidPath, isOfDocuments, type StoredPath } from './stored-path.js';
 
 /** Where files lie: a folder or a bucket. */

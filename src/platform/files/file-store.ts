@@ -85,7 +85,7 @@ export async function openFileStore(config: StoreConfig, warn: Warn = () => unde
     },
     /** The folder of incomplete files. */
     arrivals: arrivals.folder,
-    /** Refuses with status 507 if there is no space for another file, where all processes stored so many bytes in a period. */
+    /** Refuses with status 507 if there is no space for another file, given the bytes that all processes stored in a period. */
     async assertRoom({ period, bytes }: { period: string; bytes: number }): Promise<void> {
       const { stored, counted } = await measured.forceFetch(period, { context: bytes });
       const isFull = stored + bytes - counted >= config.uploads.totalBytes || (await storage.isFull());

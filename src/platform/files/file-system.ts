@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { access, chmod, open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hasCode } from '../errors.js';
 import { succeeds } from '../work.js';
 
 export const exists = (path: string): Promise<boolean> => succeeds(access(path));
@@ -77,10 +78,6 @@ function nothingIfGone(error: unknown): undefined {
   if (hasCode(error, 'ENOENT', 'ENOTDIR', 'EACCES')) return undefined;
   throw error;
 }
-
-/** Tells whether the system failed with one of some codes. */
-export const hasCode = (error: unknown, ...codes: string[]): boolean =>
-  codes.includes((error as NodeJS.ErrnoException).code ?? '');
 
 const unfinished = new Set<string>();
 

@@ -29,7 +29,7 @@ afterAll(async () => {
   await removeFolder(folder);
 });
 
-/** Renames a written file, since the service would read one that is being written as that of a disk with space. */
+/** Replaces the file by renaming another one: a file that is being written is empty for a moment, which means a disk with space. */
 async function become(disk: 'full' | 'low' | 'good'): Promise<void> {
   await writeFile(join(folder, 'next-disk'), disk);
   await rename(join(folder, 'next-disk'), join(folder, 'disk'));
