@@ -38,12 +38,14 @@ export async function answerRecord(
 }
 
 /** Answers a root field with a connection. */
-export async function answerPage(ctx: Context, list: ListPlan, whole: WholeSelection): Promise<object> {
+export async function answerPage(
+  ctx: Context,
+  list: ListPlan,
+  whole: WholeSelection,
+): Promise<object | null> {
   const statement = new Statement(ctx.services, ctx.caller);
   const options = { isFlat: false, purpose: passed(list.record, 'page') };
-  const page = await answerWith(ctx, whole, pageText(ctx, list, whole, statement), statement, options);
-  if (!page) throw new Error(`The statement of a page of ${list.record.entity.name} has no row`);
-  return page;
+  return answerWith(ctx, whole, pageText(ctx, list, whole, statement), statement, options);
 }
 
 /** Returns the statement of a connection, in one row. */

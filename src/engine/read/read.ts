@@ -183,7 +183,7 @@ export async function readPage(
   record: AnyRecord,
   request: ListRequest,
   wanted: PageSelection<Fields<string>>,
-): Promise<object> {
+): Promise<object | null> {
   const list = planList(ctx, record, request);
   const whole = wanted.nodes instanceof Selection ? wanted.nodes.whole : null;
   if (whole) return ctx.listRows ? answerRows(ctx, list, whole, ctx.listRows) : answerPage(ctx, list, whole);
