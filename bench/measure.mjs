@@ -27,22 +27,19 @@ export function requestsOf(contender, workload, connection = 0) {
 /** Requests before the first measurement of a workload: V8 optimizes what a server runs after thousands of them. */
 const WARM_UP = Number(process.env.BENCH_WARM_UP ?? 10_000);
 
-/** Seconds that these requests may take, so that long lists do not warm up for minutes. */
+/** Seconds after which no further ones are sent before the first measurement, and before each other one, after other servers were loaded. */
 const LONGEST_WARM_UP = 8;
-
-/** Seconds of load before each further measurement, after other servers were loaded. */
 const WARM_AGAIN = 0.25;
 
 /** Requests a second, p50 and p99 in milliseconds, and microseconds of CPU for a request, of the server and of PostgreSQL. */
 export async function measure(contender, workload, headers, { postgres, isFirst }) {
-  if (isFirst) await warmUp(contender, workload, headers);
-  else await load(contender, workload, headers, { duration: WARM_AGAIN });
-  const timed = await observed(contender, workload, headers, { postgres, duration: SECONDS });
-  // Answers that take longer than the measurement are not counted: each connection is given one or two.
-  const isEnough = timed.requests.total >= CONNECTIONS;
-  const { requests, latency, duration, before, after } = isEnough
-    ? timed
-    : await observed(contender, workload, headers, { postgres, amount: 2 * CONNECTIONS });
+  const rate = await warmUp(contender, workload, headers, isFirst ? LONGEST_WARM_UP : WARM_AGAIN);
+  // Where a connection has hardly one answer in that time, each is given two requests.
+  const until = rate * SECONDS < 2 * CONNECTIONS ? { amount: 2 * CONNECTIONS } : { duration: SECONDS };
+  const { requests, latency, duration, before, after } = await observed(contender, workload, headers, {
+    postgres,
+    ...until,
+  });
   return {
     rate: requests.total / duration,
     p50: latency.p50,
@@ -52,10 +49,17 @@ export async function measure(contender, workload, headers, { postgres, isFirst 
   };
 }
 
-async function warmUp(contender, workload, headers) {
-  let sent = 0;
-  for (let second = 0; second < LONGEST_WARM_UP && sent < WARM_UP; second++)
-    sent += (await load(contender, workload, headers, { duration: 1 })).requests.total;
+/** Sends requests, all of which are answered: abandoned ones would be the load of what follows. Resolves to how many a second were. */
+async function warmUp(contender, workload, headers, seconds) {
+  let rate = 0;
+  let amount = CONNECTIONS;
+  for (let sent = 0, passed = 0; sent < WARM_UP && passed < seconds; sent += amount / 2) {
+    const { duration } = await load(contender, workload, headers, { amount });
+    rate = amount / duration;
+    passed += duration;
+    amount *= 2;
+  }
+  return rate;
 }
 
 async function observed(contender, workload, headers, { postgres, ...until }) {
@@ -69,12 +73,20 @@ async function cpuTimes({ child }, postgres) {
   return { server, postgres: database };
 }
 
+/** Seconds after which an answer counts as a failure: lists of all rows, in an order that no index has, take several. */
+const LONGEST_ANSWER = 120;
+
+/** How often the end of a load is looked for, in milliseconds, which is a part of its measured time. */
+const SAMPLE_MS = 50;
+
 async function load(contender, workload, headers, until) {
   let connection = 0;
   const result = await autocannon({
     url: contender.url,
     headers,
     connections: CONNECTIONS,
+    timeout: LONGEST_ANSWER,
+    sampleInt: SAMPLE_MS,
     ...until,
     setupClient: (client) => client.setRequests(requestsOf(contender, workload, connection++)),
   });
