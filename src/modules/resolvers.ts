@@ -89,8 +89,7 @@ import { ResidentVisitResolver, residentVisitQueries } from './visits/visit.reso
 import { VisitorPassResolver, visitorPassQueries } from './visits/visitor-pass.resolver.js';
 import { WebhookDeliveryResolver, WebhookResolver } from './webhooks/webhook.resolver.js';
 
-/** All classes that add operations or fields to the schema. */
-export const resolvers = [
+const classes: readonly unknown[] = [
   AuthResolver,
   OwnSessionResolver,
   SecondFactorResolver,
@@ -203,4 +202,7 @@ export const resolvers = [
   ...relations,
   ...permissions,
   ...pictures,
-] as const;
+];
+
+/** All classes that add operations or fields to the schema; those that are declared as data share some. */
+export const resolvers: readonly unknown[] = [...new Set(classes)];

@@ -203,7 +203,16 @@ function relationResolver(
   return fieldResolver(of, field, type, options, { [RELATION]: relation }, resolverOf(relation), args);
 }
 
-/** Declares a field to TypeGraphQL as a resolver class with one method. */
+/** The resolver class of each type with declared fields: TypeGraphQL compares every field with all classes. */
+const fieldClasses = new Map<ClassType<object>, ClassType<object>>();
+
+function makeFieldClass(of: ClassType<object>): ClassType<object> {
+  class DeclaredFields {}
+  Resolver(() => of)(DeclaredFields);
+  return DeclaredFields;
+}
+
+/** Declares a field to TypeGraphQL as a method of the resolver class of its type, which it returns. */
 export function fieldResolver(
   of: ClassType<object>,
   field: string,
@@ -213,8 +222,8 @@ export function fieldResolver(
   resolve: Resolve,
   args?: ClassType<object>,
 ) {
-  class OneField {}
-  const prototype = OneField.prototype as Record<string, unknown>;
+  const declared = getOrInsert(fieldClasses, of, () => makeFieldClass(of));
+  const prototype = declared.prototype as Record<string, unknown>;
   prototype[field] = (
     parent: Record<string, Id>,
     ctx: Context,
@@ -227,6 +236,5 @@ export function fieldResolver(
   if (args) Args(() => args as ClassType<object> & (new () => object))(prototype, field, 3);
   FieldResolver(type as () => ClassType<object>, options)(prototype, field, {});
   Extensions(extensions)(prototype, field);
-  Resolver(() => of)(OneField);
-  return OneField;
+  return declared;
 }

@@ -40,7 +40,11 @@ export function recordQuery(name: string, record: AnyRecord, description?: strin
   return query(name, record, () => entity, { nullable: true, description }, declareArguments, resolve);
 }
 
-/** Declares a query to TypeGraphQL as a resolver class with one method. */
+/** The resolver class of all declared queries: TypeGraphQL compares every field with all classes. */
+@Resolver()
+class DeclaredQueries {}
+
+/** Declares a query to TypeGraphQL as a method of the class of all of them, which it returns. */
 function query(
   name: string,
   record: AnyRecord,
@@ -49,8 +53,7 @@ function query(
   declareArguments: (prototype: object) => void,
   resolve: Resolve,
 ) {
-  class OneQuery {}
-  const prototype = OneQuery.prototype as Record<string, unknown>;
+  const prototype = DeclaredQueries.prototype as Record<string, unknown>;
   prototype[name] = resolve;
   Ctx()(prototype, name, 0);
   declareArguments(prototype);
@@ -58,6 +61,5 @@ function query(
   AnyCaller()(prototype, name, {});
   Extensions({ [READS]: record })(prototype, name);
   Query(type as () => ClassType<object>, options)(prototype, name, {});
-  Resolver()(OneQuery);
-  return OneQuery;
+  return DeclaredQueries;
 }

@@ -98,7 +98,7 @@ function nearestTo(name: string): string | undefined {
     const meant = lettersOf(candidate);
     const most = Math.floor(meant.length / LETTERS_PER_ERROR);
     if (Math.abs(given.length - meant.length) > most) return [];
-    const edits = editsBetween(given, meant);
+    const edits = editsBetween(given, meant, most);
     return edits <= most ? [{ candidate, edits }] : [];
   });
   return near.toSorted((a, b) => a.edits - b.edits)[0]?.candidate;
@@ -106,8 +106,8 @@ function nearestTo(name: string): string | undefined {
 
 const lettersOf = (name: string) => name.replace(/[_:]/g, '').toUpperCase();
 
-/** Counts the letters that were added, left out or replaced (Levenshtein). */
-function editsBetween(given: string, meant: string): number {
+/** Counts the letters that were added, left out or replaced (Levenshtein), as long as there are at most so many. */
+function editsBetween(given: string, meant: string, most: number): number {
   let row = Array.from({ length: meant.length + 1 }, (_, index) => index);
   for (const [line, letter] of [...given].entries()) {
     const next = [line + 1];
@@ -115,6 +115,7 @@ function editsBetween(given: string, meant: string): number {
       const replaced = (row[index] as number) + (letter === other ? 0 : 1);
       next.push(Math.min(replaced, (row[index + 1] as number) + 1, (next[index] as number) + 1));
     }
+    if (Math.min(...next) > most) return Number.POSITIVE_INFINITY;
     row = next;
   }
   return row.at(-1) as number;
