@@ -12,6 +12,7 @@ import { mayReadReplica } from '../engine/declare.js';
 import { type InputFaults, inputErrors, inputInstance } from '../engine/schema.js';
 import { type Run, trustedRun } from '../graphql/operation.js';
 import type { FormFields } from '../http/form-body.js';
+import { entityTag, versionTag } from '../http/send.js';
 import type { FieldErrors } from '../platform/errors.js';
 import { UploadScalar } from '../platform/files/upload.js';
 import { getOrInsert } from '../platform/get-or-insert.js';
@@ -20,7 +21,7 @@ import type { Clock } from '../platform/time.js';
 import type { ArgumentSource, Arguments, Route } from '../route.js';
 import { type Binder, bodyType, compileArgument, isArgumentSource, type Offered } from './bind.js';
 import { bodyOf, type DescribedRoute, describeRoute, type Given } from './described-route.js';
-import { recordTagsOf, wireColumns, wireSelection } from './selection.js';
+import { wireColumns, wireSelection } from './selection.js';
 import { csvForm, type ListForm } from './whole-list.js';
 
 /** Returns the operation that selects the fields of a role; null is a request without a caller. */
@@ -80,6 +81,34 @@ function compile(schema: GraphQLSchema, route: Route) {
     },
   };
 }
+
+/** The alias under which a record is read with its version. */
+export const VERSION = 'recordVersion';
+
+/** What a record was read with for its tag, where the `fields` of its route ask for it. */
+export interface StoredVersion {
+  readonly [VERSION]: number;
+}
+
+/** How the entity tags of the records of a route are made. */
+interface RecordTags {
+  /** The fields that are selected for them besides those of the answer. */
+  readonly fields: string;
+  tagOf(json: string | Buffer, stored: StoredVersion): string;
+}
+
+function recordTagsOf({ kind, answer }: Route, type: GraphQLOutputType): RecordTags {
+  const named = getNamedType(type);
+  const hasVersion = isObjectType(named) && named.getFields().version !== undefined;
+  return kind === 'query' && answer === 'record' && hasVersion ? OF_VERSION_AND_BODY : OF_BODY;
+}
+
+const OF_BODY: RecordTags = { fields: '', tagOf: entityTag };
+
+const OF_VERSION_AND_BODY: RecordTags = {
+  fields: `${VERSION}: version`,
+  tagOf: (json, stored) => versionTag(stored[VERSION], json),
+};
 
 /** Tells whether a condition compares a field, that of a parent, with a parameter of the path. */
 const comparesPath = (condition: ArgumentSource | Arguments = {}): boolean =>

@@ -26,7 +26,7 @@ import type { FileStore } from '../platform/files/file-store.js';
 import type { Slots } from '../platform/shared/user-slots.js';
 import type { ErrorFamily, FileAnswer } from '../route.js';
 import type { Offered } from './bind.js';
-import type { CompiledRoute } from './compile.js';
+import { type CompiledRoute, type StoredVersion, VERSION } from './compile.js';
 import { errorAnswer } from './error-bodies.js';
 import {
   type Link,
@@ -38,7 +38,6 @@ import {
   wrapPage,
 } from './paging.js';
 import { Query, type RouteMatcher } from './route-matcher.js';
-import { type StoredVersion, VERSION } from './selection.js';
 import { type Batch, JSON_ARRAY, type ListForm, type ListLimits, sendWholeList } from './whole-list.js';
 
 export interface FacadeOptions {

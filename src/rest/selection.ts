@@ -10,9 +10,8 @@ import {
 } from 'graphql';
 import { ALLOWED, type Allowed, isRoleAllowed } from '../engine/access.js';
 import { GRAPHQL_ONLY, RELATION, REST_NAME, type Relation } from '../engine/declare.js';
-import { entityTag, versionTag } from '../http/send.js';
 import type { RoleCode } from '../platform/roles.js';
-import type { LegacyShapes, Route } from '../route.js';
+import type { LegacyShapes } from '../route.js';
 
 /** The argument of plain lists, which REST gives whole. */
 const UPDATED_SINCE = 'updatedSince';
@@ -87,31 +86,3 @@ const wireFieldOf = (field: GraphQLField<unknown, unknown>): WireField => ({
 
 const aliased = (name: string, field: GraphQLField<unknown, unknown>): string =>
   name === field.name ? name : `${name}: ${field.name}`;
-
-/** The alias under which a record is read with its version. */
-export const VERSION = 'recordVersion';
-
-/** What a record was read with for its tag, where the `fields` of its route ask for it. */
-export interface StoredVersion {
-  readonly [VERSION]: number;
-}
-
-/** How the entity tags of the records of a route are made. */
-export interface RecordTags {
-  /** The fields that are selected for them besides those of the answer. */
-  readonly fields: string;
-  tagOf(json: string | Buffer, stored: StoredVersion): string;
-}
-
-export function recordTagsOf({ kind, answer }: Route, type: GraphQLOutputType): RecordTags {
-  const named = getNamedType(type);
-  const hasVersion = isObjectType(named) && named.getFields().version !== undefined;
-  return kind === 'query' && answer === 'record' && hasVersion ? OF_VERSION_AND_BODY : OF_BODY;
-}
-
-const OF_BODY: RecordTags = { fields: '', tagOf: entityTag };
-
-const OF_VERSION_AND_BODY: RecordTags = {
-  fields: `${VERSION}: version`,
-  tagOf: (json, stored) => versionTag(stored[VERSION], json),
-};
