@@ -31,7 +31,7 @@ select
       'number',
       t."sent_resident_info" ->> 'number',
       'address',
-      coalesce(t."sent_resident_info" ->> 'address', t."address", ''),
+      coalesce(t."sent_resident_info" ->> 'address', t."address"),
       'communityId',
       (
         array(

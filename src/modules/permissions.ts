@@ -50,7 +50,7 @@ import { residents } from './residents/resident.access.js';
 import { Resident } from './residents/resident.entity.js';
 import { units } from './residents/unit.access.js';
 import { Unit } from './residents/unit.entity.js';
-import { serviceProviders } from './service-providers/service-provider.access.js';
+import { ratedServiceProviders, serviceProviders } from './service-providers/service-provider.access.js';
 import { ServiceProvider } from './service-providers/service-provider.entity.js';
 import { surveyActions } from './surveys/survey.actions.js';
 import { Survey } from './surveys/survey.entity.js';
@@ -95,7 +95,11 @@ export const permissions = [
   canOf(CommunityProvider, editingActive(providers)),
   canOf(ServiceProvider, {
     ...editingActive(serviceProviders),
-    rate: { ...editingActive(serviceProviders).update, mutation: 'rateServiceProvider' },
+    rate: {
+      ...editingActive(serviceProviders).update,
+      mutation: 'rateServiceProvider',
+      record: ratedServiceProviders,
+    },
   }),
   // An update can reactivate an inactive contract.
   canOf(Contract, {

@@ -9,11 +9,11 @@ import {
   isInputObjectType,
 } from 'graphql';
 import {
+  argumentErrors,
   bodyFieldsOf,
   CONSTRAINTS,
   type Constraints,
   isKept,
-  isLongerThan,
   REQUIRED,
   type Whole,
   wholeOf,
@@ -86,11 +86,11 @@ function compileLeaf(path: string, { type, extensions }: Target, source: Argumen
       };
     case 'path': {
       const mayBeAbsent = path.includes(`{${source.name}?}`);
-      const { maxLength } = (extensions[CONSTRAINTS] ?? {}) as Constraints;
+      const limits = extensions[CONSTRAINTS] as Constraints | undefined;
       return ({ parameters }) => {
         const text = parameters[source.name];
-        if (source.takesAll && isAll(text)) return undefined;
-        if (text && maxLength !== undefined && isLongerThan(text, maxLength)) throw notFound();
+        if (source.takesAll && text?.toLowerCase() === 'all') return undefined;
+        if (Object.keys(argumentErrors(source.name, text, limits)).length > 0) throw notFound();
         return pathValue(type, text, mayBeAbsent);
       };
     }
@@ -115,8 +115,6 @@ function pathValue(type: GraphQLInputType, text: string | undefined, mayBeAbsent
 
 /** Bodies and queries take numbers with a sign or decimals, and spaces around them; ids in paths do not. */
 const NOT_IN_AN_ID = /[\s.+]/;
-
-const isAll = (text: string | undefined) => text?.toLowerCase() === 'all';
 
 const isAbsent = (text: string | undefined) => text === undefined || text.toLowerCase() === 'null';
 

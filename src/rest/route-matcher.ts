@@ -51,7 +51,8 @@ export class RouteMatcher<T> {
 
   /** Takes invalid percent-encoding literally, so the operation answers as for any unknown value. */
   private lookUp(path: string) {
-    const asSent = this.paths.find('GET', path);
+    // İ in two characters, since it alone is longer in lower case: parameters are cut at their places in the path in lower case.
+    const asSent = this.paths.find('GET', path.replace(/%c4%b0/gi, 'I%CC%87'));
     return asSent || !path.includes('%') ? asSent : this.paths.find('GET', path.replaceAll('%', '%25'));
   }
 }

@@ -124,6 +124,17 @@ describe('the residentInfo of an administrator', () => {
     });
   });
 
+  test('the residentInfo of an administrator without an address may be sent back as it was read', async () => {
+    const { id } = await create('ADMIN_COMPANY', { residentInfo: null });
+    const path = `/api/users/${id}`;
+    const client = service.as(root);
+    const { body } = await client.put(path, { residentInfo: { number: '3' } });
+    expect(body.residentInfo).toMatchObject({ fullName: 'Lucía Barrera', number: '3', address: null });
+    const echoed = await client.put(path, body);
+    expect(echoed).toMatchObject({ status: 200, body: { address: null } });
+    expect(echoed.body.residentInfo).toEqual(body.residentInfo);
+  });
+
   test('communities in the residentInfo of an administrator give no access, and deleted ones are omitted', async () => {
     const [community, other] = [await service.make.community(), await service.make.community()];
     await service.make.vehicle((await service.make.residentUser(community)).resident);

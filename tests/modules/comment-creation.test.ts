@@ -79,6 +79,15 @@ describe('creating a comment', () => {
     expect(await commentsOf(service, elsewhere.admin, 'ticket', elsewhere.ticket.id)).toEqual([]);
   });
 
+  test('an origin that the database alone takes for a ticket, in lower case, is refused', async () => {
+    const { residentUser, ticket } = await makeCommentFixture(service);
+    for (const idOrigen of [String(ticket.id), unique()]) {
+      const body = commentOn(ticket, { origen: 'tİcket', idOrigen });
+      const answer = await service.as(residentUser).post('/api/comentarios', body);
+      expectRefused(answer, 400, 'INVALID_OPERATION', UNKNOWN_TICKET);
+    }
+  });
+
   test('a reply to a comment that is unknown, out of scope or of another origin is refused', async () => {
     const { residentUser, ticket } = await makeCommentFixture(service);
     const elsewhere = await makeCommentFixture(service);

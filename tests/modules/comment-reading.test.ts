@@ -57,6 +57,29 @@ describe('reading comments', () => {
     expect(idsOf(found)).toEqual([comment.id]);
   });
 
+  test('an origin with a letter that has more characters in lower case is found', async () => {
+    const { residentUser } = await makeCommentFixture(service);
+    const comment = await service.make.comment(residentUser.resident, { origen: 'İzmir', idOrigen: 'İ/1' });
+    for (const origen of ['İzmir', 'İZMIR', 'I\u0307zmir']) {
+      const found = await commentsOf(
+        service,
+        residentUser,
+        encodeURIComponent(origen),
+        encodeURIComponent('İ/1'),
+      );
+      expect(idsOf(found)).toEqual([comment.id]);
+    }
+  });
+
+  test.each(['%00/1', 'event/a%00'])(
+    'an origin with a character that no text has is 404: %s',
+    async (path) => {
+      const { residentUser } = await makeCommentFixture(service);
+      const answer = await service.as(residentUser).get(`/api/comentarios/origen/${path}`);
+      expectRefused(answer, 404, 'NOT_FOUND', 'Recurso no encontrado.');
+    },
+  );
+
   test("comments on other origins are within scope of callers of the author's community", async () => {
     const { admin, residentUser, neighbour } = await makeCommentFixture(service);
     const elsewhere = await makeCommentFixture(service);

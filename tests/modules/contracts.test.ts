@@ -141,6 +141,34 @@ describe('contracts', () => {
     });
   });
 
+  test('an update may repeat a resident who has moved, or was deleted, since the contract named it', async () => {
+    const { community, admin } = await makeAdministeredCommunity(service);
+    const second = await service.make.community();
+    const mover = service.as(await service.make.admin(community, second));
+    const { resident } = await service.make.residentUser(community);
+    const client = service.as(admin);
+    const named = { residentId: resident.id };
+    const { body } = await client.post('/api/contratos', contractInput(community.id, named));
+    const path = `/api/contratos/${body.id}`;
+    const other = await service.make.contract(community);
+    const save = async () => {
+      expect(await client.put(path, { ...body, notas: 'Vence pronto' })).toMatchObject({
+        status: 200,
+        body: { ...named, notas: 'Vence pronto' },
+      });
+      expectRefused(
+        await client.put(`/api/contratos/${other.id}`, contractInput(community.id, named)),
+        400,
+        'BAD_REQUEST',
+        'El residente indicado no existe.',
+      );
+    };
+    await mover.put(`/api/residents/${resident.id}`, { communityId: second.id });
+    await save();
+    await mover.delete(`/api/residents/${resident.id}`);
+    await save();
+  });
+
   test('a deleted contract is hidden unless inactive ones are requested', async () => {
     const { community, admin } = await makeAdministeredCommunity(service);
     const [kept, deleted] = [await service.make.contract(community), await service.make.contract(community)];

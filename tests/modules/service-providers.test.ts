@@ -118,6 +118,37 @@ describe('service providers', () => {
     expect(body).toMatchObject({ rating: 2.5, totalCalificaciones: 6 });
   });
 
+  test('everybody who reads a general service provider rates it, also administrators who may not change it', async () => {
+    const { community, admin } = await makeAdministeredCommunity(service);
+    const second = await service.make.community();
+    const root = await service.make.systemAdmin();
+    const partner = await service.make.admin(community);
+    await service.make.assign(admin, second);
+    const idOf = async (author: typeof root) =>
+      (await service.as(author).post(PATH, providerInput(null))).body.id;
+    const [ofEverybody, ofCompany] = [await idOf(root), await idOf(admin)];
+    const rate = async (person: typeof root, id: string) =>
+      (await service.as(person).post(`${PATH}/${id}/calificar`, { puntuacion: 4 })).status;
+    const residentUser = await service.make.residentUser(community);
+    for (const person of [root, admin, partner, residentUser]) {
+      expect([await rate(person, ofEverybody), await rate(person, ofCompany)]).toEqual([200, 200]);
+    }
+    expect((await service.as(partner).put(`${PATH}/${ofCompany}`, providerInput(null))).status).toBe(403);
+    const { admin: stranger } = await makeAdministeredCommunity(service);
+    expect([await rate(stranger, ofEverybody), await rate(stranger, ofCompany)]).toEqual([200, 404]);
+    const { data } = await service
+      .as(partner)
+      .graphql(
+        'query ($id: GUID!) { serviceProvider(id: $id) { totalCalificaciones can { rate { allowed } } } }',
+        {
+          id: ofCompany,
+        },
+      );
+    expect(data.serviceProvider).toEqual({ totalCalificaciones: 4, can: { rate: { allowed: true } } });
+    await service.as(admin).delete(`${PATH}/${ofCompany}`);
+    expect(await rate(partner, ofCompany)).toBe(404);
+  });
+
   test.each([
     ['5', { puntuacion: 5 }, null],
     ['half a point', { puntuacion: 3.5 }, null],

@@ -104,3 +104,22 @@ test.each([
   if (status === 201) expect(changed.errors).toBeUndefined();
   else expect(changed.errors).toMatchObject([{ extensions: { code: 'INVALID_OPERATION' } }]);
 });
+
+test.each([
+  ['Asia/Tokyo', '2026-11-26', '2026-11-25T15:00:00.000Z', 201],
+  ['Asia/Tokyo', '2026-11-26', '2026-11-25T14:59:59.999Z', 400],
+  ['Pacific/Kiritimati', '2026-11-26', '2026-11-25T10:00:00.000Z', 201],
+  ['Etc/GMT+12', '2026-11-27T11:59:59.999Z', '2026-11-26', 201],
+  ['Etc/GMT+12', '2026-11-27T12:00:00.000Z', '2026-11-26', 400],
+  // The zones farthest from UTC, before they changed sides of the date line.
+  ['America/Metlakatla', '1800-03-02', '1800-03-01T08:46:18.000Z', 201],
+  ['Asia/Manila', '1800-03-02T15:56:00.000Z', '1800-03-01', 201],
+])(
+  'in the time zone %s a survey from %s to %s is answered %i',
+  async (zone, fechaInicio, fechaFin, status) => {
+    const { answer, admin, survey } = await makeSurvey(zone, fechaInicio, fechaFin);
+    expect(answer.status).toBe(status);
+    if (status === 400) expect(answer.body.code).toBe('INVALID_OPERATION');
+    else expect((await service.as(admin).put(`/api/encuestas/${survey.id}`, survey)).status).toBe(200);
+  },
+);

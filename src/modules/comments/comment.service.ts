@@ -43,8 +43,9 @@ const unknownSubject = () =>
     { field: 'idOrigen' },
   );
 
-/** For a ticket or comment that is deleted while a comment on it is being written. */
+/** For a ticket or comment that is deleted while a comment on it is being written, and an origin that the database alone takes for `ticket`: tİcket. */
 const violations: Violations = {
+  comments_ticket_check: unknownTicket,
   comments_ticket_id_foreign: unknownTicket,
   comments_id_comment_foreign: unknownParent,
   comments_parent_check: unknownParent,

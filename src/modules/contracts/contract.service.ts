@@ -14,7 +14,6 @@ import {
 } from '../../engine/write.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
-import { residents } from '../residents/resident.access.js';
 import { communityOfResident } from '../residents/resident.service.js';
 import { contracts, contractsWithInactive } from './contract.access.js';
 import { Contract } from './contract.entity.js';
@@ -82,8 +81,7 @@ export function updateContract(ctx: Context, id: string, patch: ContractPatch): 
       patchFields(contract, { ...fields, ...changedBy(tx, patch) });
       assertPeriod(contract, patch);
       await assertInScope(tx, communities, patch, 'communityId');
-      await assertInScope(tx, residents, patch, 'residentId');
-      // A resident may have moved since the contract named it.
+      // A resident who has moved, or was deleted, since the contract named it may be repeated.
       const isKept = contract.communityId === communityId && contract.residentId === residentId;
       if (!isKept) await assertResident(tx, contract);
       if (isActive) contract.deletedAt = null;

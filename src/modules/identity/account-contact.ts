@@ -24,7 +24,7 @@ function sentTo(field: Field): string {
   return (
     `json_build_object('residentId', null, 'fullName', coalesce(${sent}->>'fullName', ${names}), 'email', ${sent}->>'email',` +
     ` 'phone', ${sent}->>'phone', 'number', ${sent}->>'number',` +
-    ` 'address', coalesce(${sent}->>'address', ${field('address')}, ''),` +
+    ` 'address', coalesce(${sent}->>'address', ${field('address')}),` +
     ` 'communityId', (${communityIds})[1], 'communityIds', ${communityIds})`
   );
 }

@@ -16,6 +16,9 @@ export const serviceProviders = defineResource({
   orders: ordersBy('createdAt', 'nombre', 'giro', 'rating', 'updatedAt'),
 });
 
+/** The providers without a scope, since a rating changes no provider: whoever reads one rates it, also a general one of others. */
+export const ratedServiceProviders = { ...serviceProviders, scope: 'unscoped' } as const;
+
 /** The fields that the search over all records compares. */
 export const searchedServiceProviders = searchedIn(serviceProviders, {
   nombre: FOLDED,

@@ -1,5 +1,6 @@
 import { type Context, callerOf } from '../../engine/access.js';
-import { audienceAfter, complete } from '../../engine/declare.js';
+import { audienceAfter, complete, notFoundError } from '../../engine/declare.js';
+import { readOne } from '../../engine/read.js';
 import {
   assertInScope,
   changedBy,
@@ -10,7 +11,7 @@ import {
   write,
 } from '../../engine/write.js';
 import { communities } from '../communities/community.access.js';
-import { serviceProviders } from './service-provider.access.js';
+import { ratedServiceProviders, serviceProviders } from './service-provider.access.js';
 import { ServiceProvider } from './service-provider.entity.js';
 import type { ServiceProviderInput, ServiceProviderPatch } from './service-provider.inputs.js';
 import { ServiceProviderRating } from './service-provider-rating.entity.js';
@@ -48,8 +49,9 @@ export function deleteServiceProvider(ctx: Context, id: string): Promise<void> {
 /** Stores the caller's rating, 0 to 5; a second one replaces the first. */
 export function rateServiceProvider(ctx: Context, id: string, puntuacion: number): Promise<void> {
   return write(ctx, async (tx) => {
+    if (!(await readOne(tx, serviceProviders, id, { fields: ['id'] }))) throw notFoundError(serviceProviders);
     // The lock on the provider serializes concurrent ratings by one user.
-    const { id: serviceProviderId } = await findActiveForWrite(tx, serviceProviders, id);
+    const { id: serviceProviderId } = await findActiveForWrite(tx, ratedServiceProviders, id);
     const { userId } = callerOf(tx);
     const given = await tx.em.findOne(ServiceProviderRating, { serviceProviderId, userId });
     if (given) given.puntuacion = puntuacion;

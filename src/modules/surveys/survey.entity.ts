@@ -32,12 +32,13 @@ import { SurveyParticipation } from './survey-participation.types.js';
 @Index({ name: 'surveys_order_index', properties: ['createdAt', 'id'] })
 @Index({ name: 'surveys_fecha_inicio_index', properties: ['fechaInicio', 'id'] })
 @Index({ name: 'surveys_fecha_fin_index', properties: ['fechaFin', 'id'] })
-/** A day as the end is meant whole, and ends in the last zone 36 hours after its midnight in UTC. */
+/** Days are meant whole: in some zone they end 40 hours after their midnight in UTC at most, and begin 16 hours before it. */
 @Check({
   name: 'surveys_period_check',
   expression:
     `fecha_fin >= fecha_inicio or ((fecha_fin at time zone 'UTC')::time = '00:00'` +
-    ` and fecha_inicio < fecha_fin + interval '36 hours')`,
+    ` and fecha_inicio < fecha_fin + interval '40 hours') or ((fecha_inicio at time zone 'UTC')::time = '00:00'` +
+    ` and fecha_fin > fecha_inicio - interval '16 hours')`,
 })
 export class Survey extends CommunityRecord {
   @Field(() => String, { description: 'Title (título).' })
