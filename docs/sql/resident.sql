@@ -199,7 +199,13 @@ select
                                 charged."community_id" as "community",
                                 charged."fecha" as "fecha",
                                 (
-                                  coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $7::text)
+                                  coalesce(
+                                    case
+                                      when charged."owed_since" is not null
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) <= ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date then charged."owed_since"
+                                    end,
+                                    calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text))
+                                  )::timestamp at time zone coalesce(charged_community_id."time_zone", $7::text)
                                 ) as "begins",
                                 coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                 case
@@ -222,7 +228,10 @@ select
                                     and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) < ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date
                                   )
                                   or coalesce(
-                                    charged."owed_since" < ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date,
+                                    case
+                                      when charged."owed_since" is not null
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) <= ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date then charged."owed_since"
+                                    end < ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date,
                                     false
                                   )
                                 ) as "isPast",
@@ -255,7 +264,13 @@ select
                                 charged."community_id" as "community",
                                 charged."fecha" as "fecha",
                                 (
-                                  coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $7::text)
+                                  coalesce(
+                                    case
+                                      when charged."owed_since" is not null
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) <= ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date then charged."owed_since"
+                                    end,
+                                    calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text))
+                                  )::timestamp at time zone coalesce(charged_community_id."time_zone", $7::text)
                                 ) as "begins",
                                 coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                 case
@@ -278,7 +293,10 @@ select
                                     and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) < ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date
                                   )
                                   or coalesce(
-                                    charged."owed_since" < ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date,
+                                    case
+                                      when charged."owed_since" is not null
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) <= ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date then charged."owed_since"
+                                    end < ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date,
                                     false
                                   )
                                 ) as "isPast",
@@ -551,7 +569,13 @@ from
                           charged."community_id" as "community",
                           charged."fecha" as "fecha",
                           (
-                            coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $7::text)
+                            coalesce(
+                              case
+                                when charged."owed_since" is not null
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) <= ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date then charged."owed_since"
+                              end,
+                              calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text))
+                            )::timestamp at time zone coalesce(charged_community_id."time_zone", $7::text)
                           ) as "begins",
                           coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                           case
@@ -574,7 +598,10 @@ from
                               and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) < ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date
                             )
                             or coalesce(
-                              charged."owed_since" < ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date,
+                              case
+                                when charged."owed_since" is not null
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) <= ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date then charged."owed_since"
+                              end < ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date,
                               false
                             )
                           ) as "isPast",
@@ -607,7 +634,13 @@ from
                           charged."community_id" as "community",
                           charged."fecha" as "fecha",
                           (
-                            coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $7::text)
+                            coalesce(
+                              case
+                                when charged."owed_since" is not null
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) <= ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date then charged."owed_since"
+                              end,
+                              calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text))
+                            )::timestamp at time zone coalesce(charged_community_id."time_zone", $7::text)
                           ) as "begins",
                           coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                           case
@@ -630,7 +663,10 @@ from
                               and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) < ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date
                             )
                             or coalesce(
-                              charged."owed_since" < ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date,
+                              case
+                                when charged."owed_since" is not null
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) <= ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date then charged."owed_since"
+                              end < ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date,
                               false
                             )
                           ) as "isPast",
@@ -1192,7 +1228,13 @@ from (
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                                coalesce(
+                                  case
+                                    when charged."owed_since" is not null
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                  end,
+                                  calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
+                                )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                               ) as "begins",
                               coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                               case
@@ -1215,7 +1257,10 @@ from (
                                   and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                 )
                                 or coalesce(
-                                  charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                  case
+                                    when charged."owed_since" is not null
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                  end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                   false
                                 )
                               ) as "isPast",
@@ -1255,7 +1300,13 @@ from (
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                                coalesce(
+                                  case
+                                    when charged."owed_since" is not null
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                  end,
+                                  calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
+                                )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                               ) as "begins",
                               coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                               case
@@ -1278,7 +1329,10 @@ from (
                                   and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                 )
                                 or coalesce(
-                                  charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                  case
+                                    when charged."owed_since" is not null
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                  end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                   false
                                 )
                               ) as "isPast",

@@ -138,7 +138,13 @@ from
                           charged."community_id" as "community",
                           charged."fecha" as "fecha",
                           (
-                            coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
+                            coalesce(
+                              case
+                                when charged."owed_since" is not null
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                              end,
+                              calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))
+                            )::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                           ) as "begins",
                           coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                           case
@@ -161,7 +167,10 @@ from
                               and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                             )
                             or coalesce(
-                              charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                              case
+                                when charged."owed_since" is not null
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                              end < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                               false
                             )
                           ) as "isPast",
@@ -187,7 +196,13 @@ from
                           charged."community_id" as "community",
                           charged."fecha" as "fecha",
                           (
-                            coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
+                            coalesce(
+                              case
+                                when charged."owed_since" is not null
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                              end,
+                              calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))
+                            )::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                           ) as "begins",
                           coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                           case
@@ -210,7 +225,10 @@ from
                               and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                             )
                             or coalesce(
-                              charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                              case
+                                when charged."owed_since" is not null
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                              end < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                               false
                             )
                           ) as "isPast",

@@ -153,7 +153,13 @@ from (
                                     charged."community_id" as "community",
                                     charged."fecha" as "fecha",
                                     (
-                                      coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                      coalesce(
+                                        case
+                                          when charged."owed_since" is not null
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) <= ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date then charged."owed_since"
+                                        end,
+                                        calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))
+                                      )::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                                     ) as "begins",
                                     coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                     case
@@ -176,7 +182,10 @@ from (
                                         and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
                                       )
                                       or coalesce(
-                                        charged."owed_since" < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                        case
+                                          when charged."owed_since" is not null
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) <= ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date then charged."owed_since"
+                                        end < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
                                         false
                                       )
                                     ) as "isPast",
@@ -208,7 +217,13 @@ from (
                                     charged."community_id" as "community",
                                     charged."fecha" as "fecha",
                                     (
-                                      coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                      coalesce(
+                                        case
+                                          when charged."owed_since" is not null
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) <= ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date then charged."owed_since"
+                                        end,
+                                        calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))
+                                      )::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                                     ) as "begins",
                                     coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                     case
@@ -231,7 +246,10 @@ from (
                                         and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
                                       )
                                       or coalesce(
-                                        charged."owed_since" < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                        case
+                                          when charged."owed_since" is not null
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) <= ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date then charged."owed_since"
+                                        end < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
                                         false
                                       )
                                     ) as "isPast",

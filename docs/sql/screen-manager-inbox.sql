@@ -193,7 +193,13 @@ from (
                                           charged."community_id" as "community",
                                           charged."fecha" as "fecha",
                                           (
-                                            coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $4::text)
+                                            coalesce(
+                                              case
+                                                when charged."owed_since" is not null
+                                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) <= ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date then charged."owed_since"
+                                              end,
+                                              calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text))
+                                            )::timestamp at time zone coalesce(charged_community_id."time_zone", $4::text)
                                           ) as "begins",
                                           coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                           case
@@ -216,7 +222,10 @@ from (
                                               and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date
                                             )
                                             or coalesce(
-                                              charged."owed_since" < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date,
+                                              case
+                                                when charged."owed_since" is not null
+                                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) <= ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date then charged."owed_since"
+                                              end < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date,
                                               false
                                             )
                                           ) as "isPast",
@@ -252,7 +261,13 @@ from (
                                           charged."community_id" as "community",
                                           charged."fecha" as "fecha",
                                           (
-                                            coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $4::text)
+                                            coalesce(
+                                              case
+                                                when charged."owed_since" is not null
+                                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) <= ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date then charged."owed_since"
+                                              end,
+                                              calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text))
+                                            )::timestamp at time zone coalesce(charged_community_id."time_zone", $4::text)
                                           ) as "begins",
                                           coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                           case
@@ -275,7 +290,10 @@ from (
                                               and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date
                                             )
                                             or coalesce(
-                                              charged."owed_since" < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date,
+                                              case
+                                                when charged."owed_since" is not null
+                                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) <= ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date then charged."owed_since"
+                                              end < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date,
                                               false
                                             )
                                           ) as "isPast",
@@ -387,7 +405,13 @@ from (
                           or t9."fecha" < $5::timestamptz + interval '2 days'
                           and calendar_day (t9."fecha", coalesce(t9_community_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(t9_community_id."time_zone", $4::text))::date
                         )
-                        or coalesce(t9."owed_since" < ($5::timestamptz at time zone coalesce(t9_community_id."time_zone", $4::text))::date, false)
+                        or coalesce(
+                          case
+                            when t9."owed_since" is not null
+                            and calendar_day (t9."fecha", coalesce(t9_community_id."time_zone", $4::text)) <= ($5::timestamptz at time zone coalesce(t9_community_id."time_zone", $4::text))::date then t9."owed_since"
+                          end < ($5::timestamptz at time zone coalesce(t9_community_id."time_zone", $4::text))::date,
+                          false
+                        )
                       )
                       and coalesce((t9_account."open" ->> t9."id"::text)::numeric(14, 2), 0) > 0
                     )

@@ -160,7 +160,13 @@ from (
                                             charged."community_id" as "community",
                                             charged."fecha" as "fecha",
                                             (
-                                              coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $4::text)
+                                              coalesce(
+                                                case
+                                                  when charged."owed_since" is not null
+                                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) <= ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date then charged."owed_since"
+                                                end,
+                                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text))
+                                              )::timestamp at time zone coalesce(charged_community_id."time_zone", $4::text)
                                             ) as "begins",
                                             coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                             case
@@ -183,7 +189,10 @@ from (
                                                 and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date
                                               )
                                               or coalesce(
-                                                charged."owed_since" < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date,
+                                                case
+                                                  when charged."owed_since" is not null
+                                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) <= ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date then charged."owed_since"
+                                                end < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date,
                                                 false
                                               )
                                             ) as "isPast",
@@ -211,7 +220,13 @@ from (
                                             charged."community_id" as "community",
                                             charged."fecha" as "fecha",
                                             (
-                                              coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $4::text)
+                                              coalesce(
+                                                case
+                                                  when charged."owed_since" is not null
+                                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) <= ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date then charged."owed_since"
+                                                end,
+                                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text))
+                                              )::timestamp at time zone coalesce(charged_community_id."time_zone", $4::text)
                                             ) as "begins",
                                             coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                             case
@@ -234,7 +249,10 @@ from (
                                                 and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date
                                               )
                                               or coalesce(
-                                                charged."owed_since" < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date,
+                                                case
+                                                  when charged."owed_since" is not null
+                                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) <= ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date then charged."owed_since"
+                                                end < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date,
                                                 false
                                               )
                                             ) as "isPast",
@@ -512,7 +530,13 @@ from (
                                       charged."community_id" as "community",
                                       charged."fecha" as "fecha",
                                       (
-                                        coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $4::text)
+                                        coalesce(
+                                          case
+                                            when charged."owed_since" is not null
+                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) <= ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date then charged."owed_since"
+                                          end,
+                                          calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text))
+                                        )::timestamp at time zone coalesce(charged_community_id."time_zone", $4::text)
                                       ) as "begins",
                                       coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                       case
@@ -535,7 +559,10 @@ from (
                                           and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date
                                         )
                                         or coalesce(
-                                          charged."owed_since" < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date,
+                                          case
+                                            when charged."owed_since" is not null
+                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) <= ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date then charged."owed_since"
+                                          end < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date,
                                           false
                                         )
                                       ) as "isPast",
@@ -563,7 +590,13 @@ from (
                                       charged."community_id" as "community",
                                       charged."fecha" as "fecha",
                                       (
-                                        coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $4::text)
+                                        coalesce(
+                                          case
+                                            when charged."owed_since" is not null
+                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) <= ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date then charged."owed_since"
+                                          end,
+                                          calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text))
+                                        )::timestamp at time zone coalesce(charged_community_id."time_zone", $4::text)
                                       ) as "begins",
                                       coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                       case
@@ -586,7 +619,10 @@ from (
                                           and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date
                                         )
                                         or coalesce(
-                                          charged."owed_since" < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date,
+                                          case
+                                            when charged."owed_since" is not null
+                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) <= ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date then charged."owed_since"
+                                          end < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date,
                                           false
                                         )
                                       ) as "isPast",

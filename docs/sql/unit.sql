@@ -139,7 +139,13 @@ from (
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
                                   (
-                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $6::text)
+                                    coalesce(
+                                      case
+                                        when charged."owed_since" is not null
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) <= ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date then charged."owed_since"
+                                      end,
+                                      calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text))
+                                    )::timestamp at time zone coalesce(charged_community_id."time_zone", $6::text)
                                   ) as "begins",
                                   coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                   case
@@ -162,7 +168,10 @@ from (
                                       and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date
                                     )
                                     or coalesce(
-                                      charged."owed_since" < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date,
+                                      case
+                                        when charged."owed_since" is not null
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) <= ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date then charged."owed_since"
+                                      end < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date,
                                       false
                                     )
                                   ) as "isPast",
@@ -188,7 +197,13 @@ from (
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
                                   (
-                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $6::text)
+                                    coalesce(
+                                      case
+                                        when charged."owed_since" is not null
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) <= ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date then charged."owed_since"
+                                      end,
+                                      calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text))
+                                    )::timestamp at time zone coalesce(charged_community_id."time_zone", $6::text)
                                   ) as "begins",
                                   coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                   case
@@ -211,7 +226,10 @@ from (
                                       and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date
                                     )
                                     or coalesce(
-                                      charged."owed_since" < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date,
+                                      case
+                                        when charged."owed_since" is not null
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) <= ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date then charged."owed_since"
+                                      end < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date,
                                       false
                                     )
                                   ) as "isPast",
@@ -458,7 +476,13 @@ from (
                             charged."community_id" as "community",
                             charged."fecha" as "fecha",
                             (
-                              coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $6::text)
+                              coalesce(
+                                case
+                                  when charged."owed_since" is not null
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) <= ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date then charged."owed_since"
+                                end,
+                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text))
+                              )::timestamp at time zone coalesce(charged_community_id."time_zone", $6::text)
                             ) as "begins",
                             coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                             case
@@ -481,7 +505,10 @@ from (
                                 and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date
                               )
                               or coalesce(
-                                charged."owed_since" < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date,
+                                case
+                                  when charged."owed_since" is not null
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) <= ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date then charged."owed_since"
+                                end < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date,
                                 false
                               )
                             ) as "isPast",
@@ -507,7 +534,13 @@ from (
                             charged."community_id" as "community",
                             charged."fecha" as "fecha",
                             (
-                              coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $6::text)
+                              coalesce(
+                                case
+                                  when charged."owed_since" is not null
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) <= ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date then charged."owed_since"
+                                end,
+                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text))
+                              )::timestamp at time zone coalesce(charged_community_id."time_zone", $6::text)
                             ) as "begins",
                             coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                             case
@@ -530,7 +563,10 @@ from (
                                 and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date
                               )
                               or coalesce(
-                                charged."owed_since" < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date,
+                                case
+                                  when charged."owed_since" is not null
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) <= ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date then charged."owed_since"
+                                end < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date,
                                 false
                               )
                             ) as "isPast",
@@ -978,7 +1014,13 @@ select
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
                                   (
-                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                                    coalesce(
+                                      case
+                                        when charged."owed_since" is not null
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                      end,
+                                      calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
+                                    )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                                   ) as "begins",
                                   coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                   case
@@ -1001,7 +1043,10 @@ select
                                       and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                     )
                                     or coalesce(
-                                      charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                      case
+                                        when charged."owed_since" is not null
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                      end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                       false
                                     )
                                   ) as "isPast",
@@ -1027,7 +1072,13 @@ select
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
                                   (
-                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                                    coalesce(
+                                      case
+                                        when charged."owed_since" is not null
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                      end,
+                                      calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
+                                    )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                                   ) as "begins",
                                   coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                   case
@@ -1050,7 +1101,10 @@ select
                                       and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                     )
                                     or coalesce(
-                                      charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                      case
+                                        when charged."owed_since" is not null
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                      end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                       false
                                     )
                                   ) as "isPast",
@@ -1321,7 +1375,13 @@ from
                           charged."community_id" as "community",
                           charged."fecha" as "fecha",
                           (
-                            coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                            coalesce(
+                              case
+                                when charged."owed_since" is not null
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                              end,
+                              calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
+                            )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                           ) as "begins",
                           coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                           case
@@ -1344,7 +1404,10 @@ from
                               and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                             )
                             or coalesce(
-                              charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                              case
+                                when charged."owed_since" is not null
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                              end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                               false
                             )
                           ) as "isPast",
@@ -1370,7 +1433,13 @@ from
                           charged."community_id" as "community",
                           charged."fecha" as "fecha",
                           (
-                            coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                            coalesce(
+                              case
+                                when charged."owed_since" is not null
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                              end,
+                              calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
+                            )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                           ) as "begins",
                           coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                           case
@@ -1393,7 +1462,10 @@ from
                               and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                             )
                             or coalesce(
-                              charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                              case
+                                when charged."owed_since" is not null
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                              end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                               false
                             )
                           ) as "isPast",

@@ -127,7 +127,11 @@ describe('a receipt', () => {
     // A change that leaves the unit as it is says nothing new.
     await inUnit(unit.id);
     await inUnit(home.id);
-    expect(await receiptOf(counting)).toMatchObject({ folio: 2, voidedAt: null, unit: { number: home.number } });
+    expect(await receiptOf(counting)).toMatchObject({
+      folio: 2,
+      voidedAt: null,
+      unit: { number: home.number },
+    });
     expect((await client.delete(`/api/CargosResidente/${april}`)).status).toBe(204);
     expect(await receiptOf(counting)).toMatchObject({ folio: 3, voidedAt: null, unit: null });
     expect(await receiptOf(waiting)).toBeNull();
