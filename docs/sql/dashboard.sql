@@ -377,13 +377,14 @@ from
                   select
                     *,
                     coalesce(sum("early") over r, 0) as "allEarly",
-                    coalesce(sum("early") over older, 0) as "olderEarly"
+                    coalesce(sum("early") over older, 0) as "olderEarly",
+                    sum("left") over r + "excess" as "free"
                   from (
                     select *, case when "isDue" then 0 else "own" + "taken" end as "early"
                     from (
                       select
                         *,
-                        greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                        greatest("account" - "allLacking", 0) as "left",
                         greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
                       from (
                         select
@@ -440,6 +441,7 @@ from
                               )
                             select
                               "holder",
+                              "payer",
                               c."id",
                               "community",
                               "fecha",
@@ -457,6 +459,7 @@ from
                               (
                                 select
                                   charged."resident_id" as "holder",
+                                  charged."resident_id" as "payer",
                                   charged."id" as "id",
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
@@ -529,6 +532,7 @@ from
                                 union all
                                 select
                                   charged."resident_id" as "holder",
+                                  charged."resident_id" as "payer",
                                   charged."id" as "id",
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
@@ -615,6 +619,7 @@ from
                             union all
                             select
                               received."residente_id",
+                              received."residente_id",
                               null::uuid,
                               null::uuid,
                               null::timestamptz,
@@ -641,7 +646,7 @@ from
                                 and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
                               )
                               and received_community_id."deleted_at" is null
-                            group by 1
+                            group by 1, 2
                           ) entries
                         ) shares
                         window

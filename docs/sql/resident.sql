@@ -115,13 +115,14 @@ select
                 select
                   *,
                   coalesce(sum("early") over r, 0) as "allEarly",
-                  coalesce(sum("early") over older, 0) as "olderEarly"
+                  coalesce(sum("early") over older, 0) as "olderEarly",
+                  sum("left") over r + "excess" as "free"
                 from (
                   select *, case when "isDue" then 0 else "own" + "taken" end as "early"
                   from (
                     select
                       *,
-                      greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                      greatest("account" - "allLacking", 0) as "left",
                       greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
                     from (
                       select
@@ -178,6 +179,7 @@ select
                             )
                           select
                             "holder",
+                            "payer",
                             c."id",
                             "community",
                             "fecha",
@@ -195,6 +197,7 @@ select
                             (
                               select
                                 charged."resident_id" as "holder",
+                                charged."resident_id" as "payer",
                                 charged."id" as "id",
                                 charged."community_id" as "community",
                                 charged."fecha" as "fecha",
@@ -260,6 +263,7 @@ select
                               union all
                               select
                                 charged."resident_id" as "holder",
+                                charged."resident_id" as "payer",
                                 charged."id" as "id",
                                 charged."community_id" as "community",
                                 charged."fecha" as "fecha",
@@ -339,6 +343,7 @@ select
                           union all
                           select
                             received."residente_id",
+                            received."residente_id",
                             null::uuid,
                             null::uuid,
                             null::timestamptz,
@@ -365,7 +370,7 @@ select
                               and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $7::text)) < (($6::timestamptz at time zone coalesce(received_community_id."time_zone", $7::text))::date + 1)
                             )
                             and received_community_id."deleted_at" is null
-                          group by 1
+                          group by 1, 2
                         ) entries
                       ) shares
                       window
@@ -485,13 +490,14 @@ from
           select
             *,
             coalesce(sum("early") over r, 0) as "allEarly",
-            coalesce(sum("early") over older, 0) as "olderEarly"
+            coalesce(sum("early") over older, 0) as "olderEarly",
+            sum("left") over r + "excess" as "free"
           from (
             select *, case when "isDue" then 0 else "own" + "taken" end as "early"
             from (
               select
                 *,
-                greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                greatest("account" - "allLacking", 0) as "left",
                 greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
               from (
                 select
@@ -548,6 +554,7 @@ from
                       )
                     select
                       "holder",
+                      "payer",
                       c."id",
                       "community",
                       "fecha",
@@ -565,6 +572,7 @@ from
                       (
                         select
                           charged."resident_id" as "holder",
+                          charged."resident_id" as "payer",
                           charged."id" as "id",
                           charged."community_id" as "community",
                           charged."fecha" as "fecha",
@@ -630,6 +638,7 @@ from
                         union all
                         select
                           charged."resident_id" as "holder",
+                          charged."resident_id" as "payer",
                           charged."id" as "id",
                           charged."community_id" as "community",
                           charged."fecha" as "fecha",
@@ -709,6 +718,7 @@ from
                     union all
                     select
                       received."residente_id",
+                      received."residente_id",
                       null::uuid,
                       null::uuid,
                       null::timestamptz,
@@ -735,7 +745,7 @@ from
                         and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $7::text)) < (($6::timestamptz at time zone coalesce(received_community_id."time_zone", $7::text))::date + 1)
                       )
                       and received_community_id."deleted_at" is null
-                    group by 1
+                    group by 1, 2
                   ) entries
                 ) shares
                 window
@@ -1144,13 +1154,14 @@ from (
               select
                 *,
                 coalesce(sum("early") over r, 0) as "allEarly",
-                coalesce(sum("early") over older, 0) as "olderEarly"
+                coalesce(sum("early") over older, 0) as "olderEarly",
+                sum("left") over r + "excess" as "free"
               from (
                 select *, case when "isDue" then 0 else "own" + "taken" end as "early"
                 from (
                   select
                     *,
-                    greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                    greatest("account" - "allLacking", 0) as "left",
                     greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
                   from (
                     select
@@ -1207,6 +1218,7 @@ from (
                           )
                         select
                           "holder",
+                          "payer",
                           c."id",
                           "community",
                           "fecha",
@@ -1224,6 +1236,7 @@ from (
                           (
                             select
                               charged."resident_id" as "holder",
+                              charged."resident_id" as "payer",
                               charged."id" as "id",
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
@@ -1296,6 +1309,7 @@ from (
                             union all
                             select
                               charged."resident_id" as "holder",
+                              charged."resident_id" as "payer",
                               charged."id" as "id",
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
@@ -1382,6 +1396,7 @@ from (
                         union all
                         select
                           received."residente_id",
+                          received."residente_id",
                           null::uuid,
                           null::uuid,
                           null::timestamptz,
@@ -1408,7 +1423,7 @@ from (
                             and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
                           )
                           and received_community_id."deleted_at" is null
-                        group by 1
+                        group by 1, 2
                       ) entries
                     ) shares
                     window

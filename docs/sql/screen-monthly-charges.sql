@@ -133,13 +133,14 @@ from (
                       select
                         *,
                         coalesce(sum("early") over r, 0) as "allEarly",
-                        coalesce(sum("early") over older, 0) as "olderEarly"
+                        coalesce(sum("early") over older, 0) as "olderEarly",
+                        sum("left") over r + "excess" as "free"
                       from (
                         select *, case when "isDue" then 0 else "own" + "taken" end as "early"
                         from (
                           select
                             *,
-                            greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                            greatest("account" - "allLacking", 0) as "left",
                             greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
                           from (
                             select
@@ -199,6 +200,7 @@ from (
                                   )
                                 select
                                   "holder",
+                                  "payer",
                                   c."id",
                                   "community",
                                   "fecha",
@@ -216,6 +218,7 @@ from (
                                   (
                                     select
                                       charged."resident_id" as "holder",
+                                      charged."resident_id" as "payer",
                                       charged."id" as "id",
                                       charged."community_id" as "community",
                                       charged."fecha" as "fecha",
@@ -280,6 +283,7 @@ from (
                                     union all
                                     select
                                       charged."resident_id" as "holder",
+                                      charged."resident_id" as "payer",
                                       charged."id" as "id",
                                       charged."community_id" as "community",
                                       charged."fecha" as "fecha",
@@ -358,6 +362,7 @@ from (
                                 union all
                                 select
                                   received."residente_id",
+                                  received."residente_id",
                                   null::uuid,
                                   null::uuid,
                                   null::timestamptz,
@@ -384,7 +389,7 @@ from (
                                     and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $3::text))::date + 1)
                                   )
                                   and received_community_id."deleted_at" is null
-                                group by 1
+                                group by 1, 2
                               ) entries
                             ) shares
                             window
@@ -582,13 +587,14 @@ from (
                   select
                     *,
                     coalesce(sum("early") over r, 0) as "allEarly",
-                    coalesce(sum("early") over older, 0) as "olderEarly"
+                    coalesce(sum("early") over older, 0) as "olderEarly",
+                    sum("left") over r + "excess" as "free"
                   from (
                     select *, case when "isDue" then 0 else "own" + "taken" end as "early"
                     from (
                       select
                         *,
-                        greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                        greatest("account" - "allLacking", 0) as "left",
                         greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
                       from (
                         select
@@ -645,6 +651,7 @@ from (
                               )
                             select
                               "holder",
+                              "payer",
                               c."id",
                               "community",
                               "fecha",
@@ -662,6 +669,7 @@ from (
                               (
                                 select
                                   charged."resident_id" as "holder",
+                                  charged."resident_id" as "payer",
                                   charged."id" as "id",
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
@@ -724,6 +732,7 @@ from (
                                 union all
                                 select
                                   charged."resident_id" as "holder",
+                                  charged."resident_id" as "payer",
                                   charged."id" as "id",
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
@@ -800,6 +809,7 @@ from (
                             union all
                             select
                               received."residente_id",
+                              received."residente_id",
                               null::uuid,
                               null::uuid,
                               null::timestamptz,
@@ -826,7 +836,7 @@ from (
                                 and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $3::text))::date + 1)
                               )
                               and received_community_id."deleted_at" is null
-                            group by 1
+                            group by 1, 2
                           ) entries
                         ) shares
                         window

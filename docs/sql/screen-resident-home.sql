@@ -105,13 +105,14 @@ from (
                   select
                     *,
                     coalesce(sum("early") over r, 0) as "allEarly",
-                    coalesce(sum("early") over older, 0) as "olderEarly"
+                    coalesce(sum("early") over older, 0) as "olderEarly",
+                    sum("left") over r + "excess" as "free"
                   from (
                     select *, case when "isDue" then 0 else "own" + "taken" end as "early"
                     from (
                       select
                         *,
-                        greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                        greatest("account" - "allLacking", 0) as "left",
                         greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
                       from (
                         select
@@ -168,6 +169,7 @@ from (
                               )
                             select
                               "holder",
+                              "payer",
                               c."id",
                               "community",
                               "fecha",
@@ -185,6 +187,7 @@ from (
                               (
                                 select
                                   charged."resident_id" as "holder",
+                                  charged."resident_id" as "payer",
                                   charged."id" as "id",
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
@@ -250,6 +253,7 @@ from (
                                 union all
                                 select
                                   charged."resident_id" as "holder",
+                                  charged."resident_id" as "payer",
                                   charged."id" as "id",
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
@@ -329,6 +333,7 @@ from (
                             union all
                             select
                               received."residente_id",
+                              received."residente_id",
                               null::uuid,
                               null::uuid,
                               null::timestamptz,
@@ -355,7 +360,7 @@ from (
                                 and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
                               )
                               and received_community_id."deleted_at" is null
-                            group by 1
+                            group by 1, 2
                           ) entries
                         ) shares
                         window
@@ -513,13 +518,14 @@ from (
                     select
                       *,
                       coalesce(sum("early") over r, 0) as "allEarly",
-                      coalesce(sum("early") over older, 0) as "olderEarly"
+                      coalesce(sum("early") over older, 0) as "olderEarly",
+                      sum("left") over r + "excess" as "free"
                     from (
                       select *, case when "isDue" then 0 else "own" + "taken" end as "early"
                       from (
                         select
                           *,
-                          greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                          greatest("account" - "allLacking", 0) as "left",
                           greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
                         from (
                           select
@@ -576,6 +582,7 @@ from (
                                 )
                               select
                                 "holder",
+                                "payer",
                                 c."id",
                                 "community",
                                 "fecha",
@@ -593,6 +600,7 @@ from (
                                 (
                                   select
                                     charged."resident_id" as "holder",
+                                    charged."resident_id" as "payer",
                                     charged."id" as "id",
                                     charged."community_id" as "community",
                                     charged."fecha" as "fecha",
@@ -660,6 +668,7 @@ from (
                                   union all
                                   select
                                     charged."resident_id" as "holder",
+                                    charged."resident_id" as "payer",
                                     charged."id" as "id",
                                     charged."community_id" as "community",
                                     charged."fecha" as "fecha",
@@ -741,6 +750,7 @@ from (
                               union all
                               select
                                 received."residente_id",
+                                received."residente_id",
                                 null::uuid,
                                 null::uuid,
                                 null::timestamptz,
@@ -767,7 +777,7 @@ from (
                                   and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
                                 )
                                 and received_community_id."deleted_at" is null
-                              group by 1
+                              group by 1, 2
                             ) entries
                           ) shares
                           window
@@ -887,13 +897,14 @@ from (
               select
                 *,
                 coalesce(sum("early") over r, 0) as "allEarly",
-                coalesce(sum("early") over older, 0) as "olderEarly"
+                coalesce(sum("early") over older, 0) as "olderEarly",
+                sum("left") over r + "excess" as "free"
               from (
                 select *, case when "isDue" then 0 else "own" + "taken" end as "early"
                 from (
                   select
                     *,
-                    greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                    greatest("account" - "allLacking", 0) as "left",
                     greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
                   from (
                     select
@@ -950,6 +961,7 @@ from (
                           )
                         select
                           "holder",
+                          "payer",
                           c."id",
                           "community",
                           "fecha",
@@ -967,6 +979,7 @@ from (
                           (
                             select
                               charged."resident_id" as "holder",
+                              charged."resident_id" as "payer",
                               charged."id" as "id",
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
@@ -1032,6 +1045,7 @@ from (
                             union all
                             select
                               charged."resident_id" as "holder",
+                              charged."resident_id" as "payer",
                               charged."id" as "id",
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
@@ -1111,6 +1125,7 @@ from (
                         union all
                         select
                           received."residente_id",
+                          received."residente_id",
                           null::uuid,
                           null::uuid,
                           null::timestamptz,
@@ -1137,7 +1152,7 @@ from (
                             and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
                           )
                           and received_community_id."deleted_at" is null
-                        group by 1
+                        group by 1, 2
                       ) entries
                     ) shares
                     window

@@ -200,13 +200,14 @@ from (
                       select
                         *,
                         coalesce(sum("early") over r, 0) as "allEarly",
-                        coalesce(sum("early") over older, 0) as "olderEarly"
+                        coalesce(sum("early") over older, 0) as "olderEarly",
+                        sum("left") over r + "excess" as "free"
                       from (
                         select *, case when "isDue" then 0 else "own" + "taken" end as "early"
                         from (
                           select
                             *,
-                            greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                            greatest("account" - "allLacking", 0) as "left",
                             greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
                           from (
                             select
@@ -266,6 +267,7 @@ from (
                                   )
                                 select
                                   "holder",
+                                  "payer",
                                   c."id",
                                   "community",
                                   "fecha",
@@ -283,6 +285,7 @@ from (
                                   (
                                     select
                                       charged."resident_id" as "holder",
+                                      charged."resident_id" as "payer",
                                       charged."id" as "id",
                                       charged."community_id" as "community",
                                       charged."fecha" as "fecha",
@@ -347,6 +350,7 @@ from (
                                     union all
                                     select
                                       charged."resident_id" as "holder",
+                                      charged."resident_id" as "payer",
                                       charged."id" as "id",
                                       charged."community_id" as "community",
                                       charged."fecha" as "fecha",
@@ -425,6 +429,7 @@ from (
                                 union all
                                 select
                                   received."residente_id",
+                                  received."residente_id",
                                   null::uuid,
                                   null::uuid,
                                   null::timestamptz,
@@ -451,7 +456,7 @@ from (
                                     and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $3::text))::date + 1)
                                   )
                                   and received_community_id."deleted_at" is null
-                                group by 1
+                                group by 1, 2
                               ) entries
                             ) shares
                             window
@@ -594,22 +599,33 @@ from (
                     select
                       *,
                       coalesce(sum("early") over r, 0) as "allEarly",
-                      coalesce(sum("early") over older, 0) as "olderEarly"
+                      coalesce(sum("early") over older, 0) as "olderEarly",
+                      sum("left") over r + "excess" as "free"
                     from (
                       select *, case when "isDue" then 0 else "own" + "taken" end as "early"
                       from (
                         select
                           *,
-                          greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                          greatest("account" - "allLacking", 0) as "left",
                           greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
                         from (
                           select
                             *,
-                            sum("account") over r as "accounts",
-                            sum("lacking") over r as "allLacking",
+                            sum("account") over p as "accounts",
+                            sum("lacking") over p as "allLacking",
                             sum("linked" - "own") over r as "excess",
                             coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
-                            coalesce(sum("lacking") over older, 0) as "olderLacking",
+                            coalesce(
+                              sum("lacking") over (
+                                p
+                                order by
+                                  "begins",
+                                  "fecha",
+                                  "id" rows between unbounded preceding
+                                  and 1 preceding
+                              ),
+                              0
+                            ) as "olderLacking",
                             coalesce(sum("open") over older, 0) as "olderOpen"
                           from (
                             select
@@ -657,6 +673,7 @@ from (
                                 )
                               select
                                 "holder",
+                                "payer",
                                 c."id",
                                 "community",
                                 "fecha",
@@ -674,6 +691,7 @@ from (
                                 (
                                   select
                                     charged."unit_id" as "holder",
+                                    charged."resident_id" as "payer",
                                     charged."id" as "id",
                                     charged."community_id" as "community",
                                     charged."fecha" as "fecha",
@@ -734,6 +752,7 @@ from (
                                   union all
                                   select
                                     charged."unit_id" as "holder",
+                                    charged."resident_id" as "payer",
                                     charged."id" as "id",
                                     charged."community_id" as "community",
                                     charged."fecha" as "fecha",
@@ -808,6 +827,7 @@ from (
                               union all
                               select
                                 received."unit_id",
+                                received."residente_id",
                                 null::uuid,
                                 null::uuid,
                                 null::timestamptz,
@@ -834,7 +854,7 @@ from (
                                   and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $3::text))::date + 1)
                                 )
                                 and received_community_id."deleted_at" is null
-                              group by 1
+                              group by 1, 2
                             ) entries
                           ) shares
                           window
@@ -846,7 +866,8 @@ from (
                                 "fecha",
                                 "id" rows between unbounded preceding
                                 and 1 preceding
-                            )
+                            ),
+                            p as (partition by "holder", "payer")
                         ) sums
                       ) taken
                     ) taken
@@ -940,22 +961,29 @@ from (
               select
                 *,
                 coalesce(sum("early") over r, 0) as "allEarly",
-                coalesce(sum("early") over older, 0) as "olderEarly"
+                coalesce(sum("early") over older, 0) as "olderEarly",
+                sum("left") over r + "excess" as "free"
               from (
                 select *, case when "isDue" then 0 else "own" + "taken" end as "early"
                 from (
                   select
                     *,
-                    greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                    greatest("account" - "allLacking", 0) as "left",
                     greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
                   from (
                     select
                       *,
-                      sum("account") over r as "accounts",
-                      sum("lacking") over r as "allLacking",
+                      sum("account") over p as "accounts",
+                      sum("lacking") over p as "allLacking",
                       sum("linked" - "own") over r as "excess",
                       coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
-                      coalesce(sum("lacking") over older, 0) as "olderLacking",
+                      coalesce(
+                        sum("lacking") over (
+                          p
+                          order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+                        ),
+                        0
+                      ) as "olderLacking",
                       coalesce(sum("open") over older, 0) as "olderOpen"
                     from (
                       select
@@ -1003,6 +1031,7 @@ from (
                           )
                         select
                           "holder",
+                          "payer",
                           c."id",
                           "community",
                           "fecha",
@@ -1020,6 +1049,7 @@ from (
                           (
                             select
                               charged."unit_id" as "holder",
+                              charged."resident_id" as "payer",
                               charged."id" as "id",
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
@@ -1078,6 +1108,7 @@ from (
                             union all
                             select
                               charged."unit_id" as "holder",
+                              charged."resident_id" as "payer",
                               charged."id" as "id",
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
@@ -1150,6 +1181,7 @@ from (
                         union all
                         select
                           received."unit_id",
+                          received."residente_id",
                           null::uuid,
                           null::uuid,
                           null::timestamptz,
@@ -1176,7 +1208,7 @@ from (
                             and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $3::text))::date + 1)
                           )
                           and received_community_id."deleted_at" is null
-                        group by 1
+                        group by 1, 2
                       ) entries
                     ) shares
                     window
@@ -1184,7 +1216,8 @@ from (
                       older as (
                         partition by "holder"
                         order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
-                      )
+                      ),
+                      p as (partition by "holder", "payer")
                   ) sums
                 ) taken
               ) taken

@@ -71,22 +71,33 @@ from (
                             select
                               *,
                               coalesce(sum("early") over r, 0) as "allEarly",
-                              coalesce(sum("early") over older, 0) as "olderEarly"
+                              coalesce(sum("early") over older, 0) as "olderEarly",
+                              sum("left") over r + "excess" as "free"
                             from (
                               select *, case when "isDue" then 0 else "own" + "taken" end as "early"
                               from (
                                 select
                                   *,
-                                  greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                                  greatest("account" - "allLacking", 0) as "left",
                                   greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
                                 from (
                                   select
                                     *,
-                                    sum("account") over r as "accounts",
-                                    sum("lacking") over r as "allLacking",
+                                    sum("account") over p as "accounts",
+                                    sum("lacking") over p as "allLacking",
                                     sum("linked" - "own") over r as "excess",
                                     coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
-                                    coalesce(sum("lacking") over older, 0) as "olderLacking",
+                                    coalesce(
+                                      sum("lacking") over (
+                                        p
+                                        order by
+                                          "begins",
+                                          "fecha",
+                                          "id" rows between unbounded preceding
+                                          and 1 preceding
+                                      ),
+                                      0
+                                    ) as "olderLacking",
                                     coalesce(sum("open") over older, 0) as "olderOpen"
                                   from (
                                     select
@@ -139,6 +150,7 @@ from (
                                         )
                                       select
                                         "holder",
+                                        "payer",
                                         c."id",
                                         "community",
                                         "fecha",
@@ -156,6 +168,7 @@ from (
                                         (
                                           select
                                             charged."unit_id" as "holder",
+                                            charged."resident_id" as "payer",
                                             charged."id" as "id",
                                             charged."community_id" as "community",
                                             charged."fecha" as "fecha",
@@ -216,6 +229,7 @@ from (
                                           union all
                                           select
                                             charged."unit_id" as "holder",
+                                            charged."resident_id" as "payer",
                                             charged."id" as "id",
                                             charged."community_id" as "community",
                                             charged."fecha" as "fecha",
@@ -290,6 +304,7 @@ from (
                                       union all
                                       select
                                         received."unit_id",
+                                        received."residente_id",
                                         null::uuid,
                                         null::uuid,
                                         null::timestamptz,
@@ -316,7 +331,7 @@ from (
                                           and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $4::text)) < (($3::timestamptz at time zone coalesce(received_community_id."time_zone", $4::text))::date + 1)
                                         )
                                         and received_community_id."deleted_at" is null
-                                      group by 1
+                                      group by 1, 2
                                     ) entries
                                   ) shares
                                   window
@@ -328,7 +343,8 @@ from (
                                         "fecha",
                                         "id" rows between unbounded preceding
                                         and 1 preceding
-                                    )
+                                    ),
+                                    p as (partition by "holder", "payer")
                                 ) sums
                               ) taken
                             ) taken
@@ -443,22 +459,33 @@ from (
                       select
                         *,
                         coalesce(sum("early") over r, 0) as "allEarly",
-                        coalesce(sum("early") over older, 0) as "olderEarly"
+                        coalesce(sum("early") over older, 0) as "olderEarly",
+                        sum("left") over r + "excess" as "free"
                       from (
                         select *, case when "isDue" then 0 else "own" + "taken" end as "early"
                         from (
                           select
                             *,
-                            greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                            greatest("account" - "allLacking", 0) as "left",
                             greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
                           from (
                             select
                               *,
-                              sum("account") over r as "accounts",
-                              sum("lacking") over r as "allLacking",
+                              sum("account") over p as "accounts",
+                              sum("lacking") over p as "allLacking",
                               sum("linked" - "own") over r as "excess",
                               coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
-                              coalesce(sum("lacking") over older, 0) as "olderLacking",
+                              coalesce(
+                                sum("lacking") over (
+                                  p
+                                  order by
+                                    "begins",
+                                    "fecha",
+                                    "id" rows between unbounded preceding
+                                    and 1 preceding
+                                ),
+                                0
+                              ) as "olderLacking",
                               coalesce(sum("open") over older, 0) as "olderOpen"
                             from (
                               select
@@ -509,6 +536,7 @@ from (
                                   )
                                 select
                                   "holder",
+                                  "payer",
                                   c."id",
                                   "community",
                                   "fecha",
@@ -526,6 +554,7 @@ from (
                                   (
                                     select
                                       charged."unit_id" as "holder",
+                                      charged."resident_id" as "payer",
                                       charged."id" as "id",
                                       charged."community_id" as "community",
                                       charged."fecha" as "fecha",
@@ -586,6 +615,7 @@ from (
                                     union all
                                     select
                                       charged."unit_id" as "holder",
+                                      charged."resident_id" as "payer",
                                       charged."id" as "id",
                                       charged."community_id" as "community",
                                       charged."fecha" as "fecha",
@@ -660,6 +690,7 @@ from (
                                 union all
                                 select
                                   received."unit_id",
+                                  received."residente_id",
                                   null::uuid,
                                   null::uuid,
                                   null::timestamptz,
@@ -686,7 +717,7 @@ from (
                                     and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $4::text)) < (($3::timestamptz at time zone coalesce(received_community_id."time_zone", $4::text))::date + 1)
                                   )
                                   and received_community_id."deleted_at" is null
-                                group by 1
+                                group by 1, 2
                               ) entries
                             ) shares
                             window
@@ -698,7 +729,8 @@ from (
                                   "fecha",
                                   "id" rows between unbounded preceding
                                   and 1 preceding
-                              )
+                              ),
+                              p as (partition by "holder", "payer")
                           ) sums
                         ) taken
                       ) taken

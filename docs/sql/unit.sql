@@ -55,22 +55,33 @@ from (
                   select
                     *,
                     coalesce(sum("early") over r, 0) as "allEarly",
-                    coalesce(sum("early") over older, 0) as "olderEarly"
+                    coalesce(sum("early") over older, 0) as "olderEarly",
+                    sum("left") over r + "excess" as "free"
                   from (
                     select *, case when "isDue" then 0 else "own" + "taken" end as "early"
                     from (
                       select
                         *,
-                        greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                        greatest("account" - "allLacking", 0) as "left",
                         greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
                       from (
                         select
                           *,
-                          sum("account") over r as "accounts",
-                          sum("lacking") over r as "allLacking",
+                          sum("account") over p as "accounts",
+                          sum("lacking") over p as "allLacking",
                           sum("linked" - "own") over r as "excess",
                           coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
-                          coalesce(sum("lacking") over older, 0) as "olderLacking",
+                          coalesce(
+                            sum("lacking") over (
+                              p
+                              order by
+                                "begins",
+                                "fecha",
+                                "id" rows between unbounded preceding
+                                and 1 preceding
+                            ),
+                            0
+                          ) as "olderLacking",
                           coalesce(sum("open") over older, 0) as "olderOpen"
                         from (
                           select
@@ -118,6 +129,7 @@ from (
                               )
                             select
                               "holder",
+                              "payer",
                               c."id",
                               "community",
                               "fecha",
@@ -135,6 +147,7 @@ from (
                               (
                                 select
                                   charged."unit_id" as "holder",
+                                  charged."resident_id" as "payer",
                                   charged."id" as "id",
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
@@ -193,6 +206,7 @@ from (
                                 union all
                                 select
                                   charged."unit_id" as "holder",
+                                  charged."resident_id" as "payer",
                                   charged."id" as "id",
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
@@ -265,6 +279,7 @@ from (
                             union all
                             select
                               received."unit_id",
+                              received."residente_id",
                               null::uuid,
                               null::uuid,
                               null::timestamptz,
@@ -291,7 +306,7 @@ from (
                                 and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $6::text)) < (($5::timestamptz at time zone coalesce(received_community_id."time_zone", $6::text))::date + 1)
                               )
                               and received_community_id."deleted_at" is null
-                            group by 1
+                            group by 1, 2
                           ) entries
                         ) shares
                         window
@@ -299,7 +314,8 @@ from (
                           older as (
                             partition by "holder"
                             order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
-                          )
+                          ),
+                          p as (partition by "holder", "payer")
                       ) sums
                     ) taken
                   ) taken
@@ -392,22 +408,29 @@ from (
             select
               *,
               coalesce(sum("early") over r, 0) as "allEarly",
-              coalesce(sum("early") over older, 0) as "olderEarly"
+              coalesce(sum("early") over older, 0) as "olderEarly",
+              sum("left") over r + "excess" as "free"
             from (
               select *, case when "isDue" then 0 else "own" + "taken" end as "early"
               from (
                 select
                   *,
-                  greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                  greatest("account" - "allLacking", 0) as "left",
                   greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
                 from (
                   select
                     *,
-                    sum("account") over r as "accounts",
-                    sum("lacking") over r as "allLacking",
+                    sum("account") over p as "accounts",
+                    sum("lacking") over p as "allLacking",
                     sum("linked" - "own") over r as "excess",
                     coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
-                    coalesce(sum("lacking") over older, 0) as "olderLacking",
+                    coalesce(
+                      sum("lacking") over (
+                        p
+                        order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+                      ),
+                      0
+                    ) as "olderLacking",
                     coalesce(sum("open") over older, 0) as "olderOpen"
                   from (
                     select
@@ -455,6 +478,7 @@ from (
                         )
                       select
                         "holder",
+                        "payer",
                         c."id",
                         "community",
                         "fecha",
@@ -472,6 +496,7 @@ from (
                         (
                           select
                             charged."unit_id" as "holder",
+                            charged."resident_id" as "payer",
                             charged."id" as "id",
                             charged."community_id" as "community",
                             charged."fecha" as "fecha",
@@ -530,6 +555,7 @@ from (
                           union all
                           select
                             charged."unit_id" as "holder",
+                            charged."resident_id" as "payer",
                             charged."id" as "id",
                             charged."community_id" as "community",
                             charged."fecha" as "fecha",
@@ -602,6 +628,7 @@ from (
                       union all
                       select
                         received."unit_id",
+                        received."residente_id",
                         null::uuid,
                         null::uuid,
                         null::timestamptz,
@@ -628,7 +655,7 @@ from (
                           and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $6::text)) < (($5::timestamptz at time zone coalesce(received_community_id."time_zone", $6::text))::date + 1)
                         )
                         and received_community_id."deleted_at" is null
-                      group by 1
+                      group by 1, 2
                     ) entries
                   ) shares
                   window
@@ -636,7 +663,8 @@ from (
                     older as (
                       partition by "holder"
                       order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
-                    )
+                    ),
+                    p as (partition by "holder", "payer")
                 ) sums
               ) taken
             ) taken
@@ -930,22 +958,33 @@ select
                   select
                     *,
                     coalesce(sum("early") over r, 0) as "allEarly",
-                    coalesce(sum("early") over older, 0) as "olderEarly"
+                    coalesce(sum("early") over older, 0) as "olderEarly",
+                    sum("left") over r + "excess" as "free"
                   from (
                     select *, case when "isDue" then 0 else "own" + "taken" end as "early"
                     from (
                       select
                         *,
-                        greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                        greatest("account" - "allLacking", 0) as "left",
                         greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
                       from (
                         select
                           *,
-                          sum("account") over r as "accounts",
-                          sum("lacking") over r as "allLacking",
+                          sum("account") over p as "accounts",
+                          sum("lacking") over p as "allLacking",
                           sum("linked" - "own") over r as "excess",
                           coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
-                          coalesce(sum("lacking") over older, 0) as "olderLacking",
+                          coalesce(
+                            sum("lacking") over (
+                              p
+                              order by
+                                "begins",
+                                "fecha",
+                                "id" rows between unbounded preceding
+                                and 1 preceding
+                            ),
+                            0
+                          ) as "olderLacking",
                           coalesce(sum("open") over older, 0) as "olderOpen"
                         from (
                           select
@@ -993,6 +1032,7 @@ select
                               )
                             select
                               "holder",
+                              "payer",
                               c."id",
                               "community",
                               "fecha",
@@ -1010,6 +1050,7 @@ select
                               (
                                 select
                                   charged."unit_id" as "holder",
+                                  charged."resident_id" as "payer",
                                   charged."id" as "id",
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
@@ -1068,6 +1109,7 @@ select
                                 union all
                                 select
                                   charged."unit_id" as "holder",
+                                  charged."resident_id" as "payer",
                                   charged."id" as "id",
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
@@ -1140,6 +1182,7 @@ select
                             union all
                             select
                               received."unit_id",
+                              received."residente_id",
                               null::uuid,
                               null::uuid,
                               null::timestamptz,
@@ -1166,7 +1209,7 @@ select
                                 and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
                               )
                               and received_community_id."deleted_at" is null
-                            group by 1
+                            group by 1, 2
                           ) entries
                         ) shares
                         window
@@ -1174,7 +1217,8 @@ select
                           older as (
                             partition by "holder"
                             order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
-                          )
+                          ),
+                          p as (partition by "holder", "payer")
                       ) sums
                     ) taken
                   ) taken
@@ -1291,22 +1335,29 @@ from
           select
             *,
             coalesce(sum("early") over r, 0) as "allEarly",
-            coalesce(sum("early") over older, 0) as "olderEarly"
+            coalesce(sum("early") over older, 0) as "olderEarly",
+            sum("left") over r + "excess" as "free"
           from (
             select *, case when "isDue" then 0 else "own" + "taken" end as "early"
             from (
               select
                 *,
-                greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                greatest("account" - "allLacking", 0) as "left",
                 greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
               from (
                 select
                   *,
-                  sum("account") over r as "accounts",
-                  sum("lacking") over r as "allLacking",
+                  sum("account") over p as "accounts",
+                  sum("lacking") over p as "allLacking",
                   sum("linked" - "own") over r as "excess",
                   coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
-                  coalesce(sum("lacking") over older, 0) as "olderLacking",
+                  coalesce(
+                    sum("lacking") over (
+                      p
+                      order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+                    ),
+                    0
+                  ) as "olderLacking",
                   coalesce(sum("open") over older, 0) as "olderOpen"
                 from (
                   select
@@ -1354,6 +1405,7 @@ from
                       )
                     select
                       "holder",
+                      "payer",
                       c."id",
                       "community",
                       "fecha",
@@ -1371,6 +1423,7 @@ from
                       (
                         select
                           charged."unit_id" as "holder",
+                          charged."resident_id" as "payer",
                           charged."id" as "id",
                           charged."community_id" as "community",
                           charged."fecha" as "fecha",
@@ -1429,6 +1482,7 @@ from
                         union all
                         select
                           charged."unit_id" as "holder",
+                          charged."resident_id" as "payer",
                           charged."id" as "id",
                           charged."community_id" as "community",
                           charged."fecha" as "fecha",
@@ -1501,6 +1555,7 @@ from
                     union all
                     select
                       received."unit_id",
+                      received."residente_id",
                       null::uuid,
                       null::uuid,
                       null::timestamptz,
@@ -1527,7 +1582,7 @@ from
                         and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
                       )
                       and received_community_id."deleted_at" is null
-                    group by 1
+                    group by 1, 2
                   ) entries
                 ) shares
                 window
@@ -1535,7 +1590,8 @@ from
                   older as (
                     partition by "holder"
                     order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
-                  )
+                  ),
+                  p as (partition by "holder", "payer")
               ) sums
             ) taken
           ) taken
