@@ -377,13 +377,14 @@ from
                   select
                     *,
                     coalesce(sum("early") over r, 0) as "allEarly",
-                    coalesce(sum("early") over older, 0) as "olderEarly"
+                    coalesce(sum("early") over older, 0) as "olderEarly",
+                    sum("left") over r + "excess" as "free"
                   from (
                     select *, case when "isDue" then 0 else "own" + "taken" end as "early"
                     from (
                       select
                         *,
-                        greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                        greatest("account" - "allLacking", 0) as "left",
                         greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
                       from (
                         select
@@ -440,6 +441,7 @@ from
                               )
                             select
                               "holder",
+                              "payer",
                               c."id",
                               "community",
                               "fecha",
@@ -457,11 +459,18 @@ from
                               (
                                 select
                                   charged."resident_id" as "holder",
+                                  charged."resident_id" as "payer",
                                   charged."id" as "id",
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
                                   (
-                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                                    coalesce(
+                                      case
+                                        when charged."owed_since" is not null
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                      end,
+                                      calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
+                                    )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                                   ) as "begins",
                                   coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                   case
@@ -484,7 +493,10 @@ from
                                       and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                     )
                                     or coalesce(
-                                      charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                      case
+                                        when charged."owed_since" is not null
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                      end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                       false
                                     )
                                   ) as "isPast",
@@ -520,11 +532,18 @@ from
                                 union all
                                 select
                                   charged."resident_id" as "holder",
+                                  charged."resident_id" as "payer",
                                   charged."id" as "id",
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
                                   (
-                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                                    coalesce(
+                                      case
+                                        when charged."owed_since" is not null
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                      end,
+                                      calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
+                                    )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                                   ) as "begins",
                                   coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                   case
@@ -547,7 +566,10 @@ from
                                       and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                     )
                                     or coalesce(
-                                      charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                      case
+                                        when charged."owed_since" is not null
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                      end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                       false
                                     )
                                   ) as "isPast",
@@ -597,6 +619,7 @@ from
                             union all
                             select
                               received."residente_id",
+                              received."residente_id",
                               null::uuid,
                               null::uuid,
                               null::timestamptz,
@@ -623,7 +646,7 @@ from
                                 and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
                               )
                               and received_community_id."deleted_at" is null
-                            group by 1
+                            group by 1, 2
                           ) entries
                         ) shares
                         window

@@ -115,13 +115,14 @@ select
                 select
                   *,
                   coalesce(sum("early") over r, 0) as "allEarly",
-                  coalesce(sum("early") over older, 0) as "olderEarly"
+                  coalesce(sum("early") over older, 0) as "olderEarly",
+                  sum("left") over r + "excess" as "free"
                 from (
                   select *, case when "isDue" then 0 else "own" + "taken" end as "early"
                   from (
                     select
                       *,
-                      greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                      greatest("account" - "allLacking", 0) as "left",
                       greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
                     from (
                       select
@@ -178,6 +179,7 @@ select
                             )
                           select
                             "holder",
+                            "payer",
                             c."id",
                             "community",
                             "fecha",
@@ -195,11 +197,18 @@ select
                             (
                               select
                                 charged."resident_id" as "holder",
+                                charged."resident_id" as "payer",
                                 charged."id" as "id",
                                 charged."community_id" as "community",
                                 charged."fecha" as "fecha",
                                 (
-                                  coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $7::text)
+                                  coalesce(
+                                    case
+                                      when charged."owed_since" is not null
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) <= ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date then charged."owed_since"
+                                    end,
+                                    calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text))
+                                  )::timestamp at time zone coalesce(charged_community_id."time_zone", $7::text)
                                 ) as "begins",
                                 coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                 case
@@ -222,7 +231,10 @@ select
                                     and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) < ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date
                                   )
                                   or coalesce(
-                                    charged."owed_since" < ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date,
+                                    case
+                                      when charged."owed_since" is not null
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) <= ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date then charged."owed_since"
+                                    end < ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date,
                                     false
                                   )
                                 ) as "isPast",
@@ -251,11 +263,18 @@ select
                               union all
                               select
                                 charged."resident_id" as "holder",
+                                charged."resident_id" as "payer",
                                 charged."id" as "id",
                                 charged."community_id" as "community",
                                 charged."fecha" as "fecha",
                                 (
-                                  coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $7::text)
+                                  coalesce(
+                                    case
+                                      when charged."owed_since" is not null
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) <= ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date then charged."owed_since"
+                                    end,
+                                    calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text))
+                                  )::timestamp at time zone coalesce(charged_community_id."time_zone", $7::text)
                                 ) as "begins",
                                 coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                 case
@@ -278,7 +297,10 @@ select
                                     and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) < ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date
                                   )
                                   or coalesce(
-                                    charged."owed_since" < ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date,
+                                    case
+                                      when charged."owed_since" is not null
+                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) <= ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date then charged."owed_since"
+                                    end < ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date,
                                     false
                                   )
                                 ) as "isPast",
@@ -321,6 +343,7 @@ select
                           union all
                           select
                             received."residente_id",
+                            received."residente_id",
                             null::uuid,
                             null::uuid,
                             null::timestamptz,
@@ -347,7 +370,7 @@ select
                               and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $7::text)) < (($6::timestamptz at time zone coalesce(received_community_id."time_zone", $7::text))::date + 1)
                             )
                             and received_community_id."deleted_at" is null
-                          group by 1
+                          group by 1, 2
                         ) entries
                       ) shares
                       window
@@ -467,13 +490,14 @@ from
           select
             *,
             coalesce(sum("early") over r, 0) as "allEarly",
-            coalesce(sum("early") over older, 0) as "olderEarly"
+            coalesce(sum("early") over older, 0) as "olderEarly",
+            sum("left") over r + "excess" as "free"
           from (
             select *, case when "isDue" then 0 else "own" + "taken" end as "early"
             from (
               select
                 *,
-                greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                greatest("account" - "allLacking", 0) as "left",
                 greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
               from (
                 select
@@ -530,6 +554,7 @@ from
                       )
                     select
                       "holder",
+                      "payer",
                       c."id",
                       "community",
                       "fecha",
@@ -547,11 +572,18 @@ from
                       (
                         select
                           charged."resident_id" as "holder",
+                          charged."resident_id" as "payer",
                           charged."id" as "id",
                           charged."community_id" as "community",
                           charged."fecha" as "fecha",
                           (
-                            coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $7::text)
+                            coalesce(
+                              case
+                                when charged."owed_since" is not null
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) <= ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date then charged."owed_since"
+                              end,
+                              calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text))
+                            )::timestamp at time zone coalesce(charged_community_id."time_zone", $7::text)
                           ) as "begins",
                           coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                           case
@@ -574,7 +606,10 @@ from
                               and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) < ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date
                             )
                             or coalesce(
-                              charged."owed_since" < ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date,
+                              case
+                                when charged."owed_since" is not null
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) <= ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date then charged."owed_since"
+                              end < ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date,
                               false
                             )
                           ) as "isPast",
@@ -603,11 +638,18 @@ from
                         union all
                         select
                           charged."resident_id" as "holder",
+                          charged."resident_id" as "payer",
                           charged."id" as "id",
                           charged."community_id" as "community",
                           charged."fecha" as "fecha",
                           (
-                            coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $7::text)
+                            coalesce(
+                              case
+                                when charged."owed_since" is not null
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) <= ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date then charged."owed_since"
+                              end,
+                              calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text))
+                            )::timestamp at time zone coalesce(charged_community_id."time_zone", $7::text)
                           ) as "begins",
                           coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                           case
@@ -630,7 +672,10 @@ from
                               and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) < ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date
                             )
                             or coalesce(
-                              charged."owed_since" < ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date,
+                              case
+                                when charged."owed_since" is not null
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) <= ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date then charged."owed_since"
+                              end < ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date,
                               false
                             )
                           ) as "isPast",
@@ -673,6 +718,7 @@ from
                     union all
                     select
                       received."residente_id",
+                      received."residente_id",
                       null::uuid,
                       null::uuid,
                       null::timestamptz,
@@ -699,7 +745,7 @@ from
                         and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $7::text)) < (($6::timestamptz at time zone coalesce(received_community_id."time_zone", $7::text))::date + 1)
                       )
                       and received_community_id."deleted_at" is null
-                    group by 1
+                    group by 1, 2
                   ) entries
                 ) shares
                 window
@@ -1108,13 +1154,14 @@ from (
               select
                 *,
                 coalesce(sum("early") over r, 0) as "allEarly",
-                coalesce(sum("early") over older, 0) as "olderEarly"
+                coalesce(sum("early") over older, 0) as "olderEarly",
+                sum("left") over r + "excess" as "free"
               from (
                 select *, case when "isDue" then 0 else "own" + "taken" end as "early"
                 from (
                   select
                     *,
-                    greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                    greatest("account" - "allLacking", 0) as "left",
                     greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
                   from (
                     select
@@ -1171,6 +1218,7 @@ from (
                           )
                         select
                           "holder",
+                          "payer",
                           c."id",
                           "community",
                           "fecha",
@@ -1188,11 +1236,18 @@ from (
                           (
                             select
                               charged."resident_id" as "holder",
+                              charged."resident_id" as "payer",
                               charged."id" as "id",
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                                coalesce(
+                                  case
+                                    when charged."owed_since" is not null
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                  end,
+                                  calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
+                                )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                               ) as "begins",
                               coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                               case
@@ -1215,7 +1270,10 @@ from (
                                   and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                 )
                                 or coalesce(
-                                  charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                  case
+                                    when charged."owed_since" is not null
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                  end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                   false
                                 )
                               ) as "isPast",
@@ -1251,11 +1309,18 @@ from (
                             union all
                             select
                               charged."resident_id" as "holder",
+                              charged."resident_id" as "payer",
                               charged."id" as "id",
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                                coalesce(
+                                  case
+                                    when charged."owed_since" is not null
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                  end,
+                                  calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
+                                )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                               ) as "begins",
                               coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                               case
@@ -1278,7 +1343,10 @@ from (
                                   and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                 )
                                 or coalesce(
-                                  charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                  case
+                                    when charged."owed_since" is not null
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                  end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                   false
                                 )
                               ) as "isPast",
@@ -1328,6 +1396,7 @@ from (
                         union all
                         select
                           received."residente_id",
+                          received."residente_id",
                           null::uuid,
                           null::uuid,
                           null::timestamptz,
@@ -1354,7 +1423,7 @@ from (
                             and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
                           )
                           and received_community_id."deleted_at" is null
-                        group by 1
+                        group by 1, 2
                       ) entries
                     ) shares
                     window

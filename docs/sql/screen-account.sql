@@ -54,22 +54,29 @@ from
           select
             *,
             coalesce(sum("early") over r, 0) as "allEarly",
-            coalesce(sum("early") over older, 0) as "olderEarly"
+            coalesce(sum("early") over older, 0) as "olderEarly",
+            sum("left") over r + "excess" as "free"
           from (
             select *, case when "isDue" then 0 else "own" + "taken" end as "early"
             from (
               select
                 *,
-                greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                greatest("account" - "allLacking", 0) as "left",
                 greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
               from (
                 select
                   *,
-                  sum("account") over r as "accounts",
-                  sum("lacking") over r as "allLacking",
+                  sum("account") over p as "accounts",
+                  sum("lacking") over p as "allLacking",
                   sum("linked" - "own") over r as "excess",
                   coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
-                  coalesce(sum("lacking") over older, 0) as "olderLacking",
+                  coalesce(
+                    sum("lacking") over (
+                      p
+                      order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+                    ),
+                    0
+                  ) as "olderLacking",
                   coalesce(sum("open") over older, 0) as "olderOpen"
                 from (
                   select
@@ -117,6 +124,7 @@ from
                       )
                     select
                       "holder",
+                      "payer",
                       c."id",
                       "community",
                       "fecha",
@@ -134,11 +142,18 @@ from
                       (
                         select
                           charged."unit_id" as "holder",
+                          charged."resident_id" as "payer",
                           charged."id" as "id",
                           charged."community_id" as "community",
                           charged."fecha" as "fecha",
                           (
-                            coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
+                            coalesce(
+                              case
+                                when charged."owed_since" is not null
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                              end,
+                              calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))
+                            )::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                           ) as "begins",
                           coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                           case
@@ -161,7 +176,10 @@ from
                               and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                             )
                             or coalesce(
-                              charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                              case
+                                when charged."owed_since" is not null
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                              end < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                               false
                             )
                           ) as "isPast",
@@ -183,11 +201,18 @@ from
                         union all
                         select
                           charged."unit_id" as "holder",
+                          charged."resident_id" as "payer",
                           charged."id" as "id",
                           charged."community_id" as "community",
                           charged."fecha" as "fecha",
                           (
-                            coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
+                            coalesce(
+                              case
+                                when charged."owed_since" is not null
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                              end,
+                              calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))
+                            )::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                           ) as "begins",
                           coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                           case
@@ -210,7 +235,10 @@ from
                               and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                             )
                             or coalesce(
-                              charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                              case
+                                when charged."owed_since" is not null
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                              end < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                               false
                             )
                           ) as "isPast",
@@ -246,6 +274,7 @@ from
                     union all
                     select
                       received."unit_id",
+                      received."residente_id",
                       null::uuid,
                       null::uuid,
                       null::timestamptz,
@@ -272,7 +301,7 @@ from
                         and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $3::text))::date + 1)
                       )
                       and received_community_id."deleted_at" is null
-                    group by 1
+                    group by 1, 2
                   ) entries
                 ) shares
                 window
@@ -280,7 +309,8 @@ from
                   older as (
                     partition by "holder"
                     order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
-                  )
+                  ),
+                  p as (partition by "holder", "payer")
               ) sums
             ) taken
           ) taken

@@ -69,13 +69,14 @@ from (
                     select
                       *,
                       coalesce(sum("early") over r, 0) as "allEarly",
-                      coalesce(sum("early") over older, 0) as "olderEarly"
+                      coalesce(sum("early") over older, 0) as "olderEarly",
+                      sum("left") over r + "excess" as "free"
                     from (
                       select *, case when "isDue" then 0 else "own" + "taken" end as "early"
                       from (
                         select
                           *,
-                          greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                          greatest("account" - "allLacking", 0) as "left",
                           greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
                         from (
                           select
@@ -132,6 +133,7 @@ from (
                                 )
                               select
                                 "holder",
+                                "payer",
                                 c."id",
                                 "community",
                                 "fecha",
@@ -149,11 +151,18 @@ from (
                                 (
                                   select
                                     charged."resident_id" as "holder",
+                                    charged."resident_id" as "payer",
                                     charged."id" as "id",
                                     charged."community_id" as "community",
                                     charged."fecha" as "fecha",
                                     (
-                                      coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                      coalesce(
+                                        case
+                                          when charged."owed_since" is not null
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) <= ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date then charged."owed_since"
+                                        end,
+                                        calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))
+                                      )::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                                     ) as "begins",
                                     coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                     case
@@ -176,7 +185,10 @@ from (
                                         and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
                                       )
                                       or coalesce(
-                                        charged."owed_since" < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                        case
+                                          when charged."owed_since" is not null
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) <= ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date then charged."owed_since"
+                                        end < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
                                         false
                                       )
                                     ) as "isPast",
@@ -204,11 +216,18 @@ from (
                                   union all
                                   select
                                     charged."resident_id" as "holder",
+                                    charged."resident_id" as "payer",
                                     charged."id" as "id",
                                     charged."community_id" as "community",
                                     charged."fecha" as "fecha",
                                     (
-                                      coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
+                                      coalesce(
+                                        case
+                                          when charged."owed_since" is not null
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) <= ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date then charged."owed_since"
+                                        end,
+                                        calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))
+                                      )::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
                                     ) as "begins",
                                     coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                     case
@@ -231,7 +250,10 @@ from (
                                         and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
                                       )
                                       or coalesce(
-                                        charged."owed_since" < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                        case
+                                          when charged."owed_since" is not null
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) <= ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date then charged."owed_since"
+                                        end < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
                                         false
                                       )
                                     ) as "isPast",
@@ -273,6 +295,7 @@ from (
                               union all
                               select
                                 received."residente_id",
+                                received."residente_id",
                                 null::uuid,
                                 null::uuid,
                                 null::timestamptz,
@@ -299,7 +322,7 @@ from (
                                   and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $2::text)) < (($3::timestamptz at time zone coalesce(received_community_id."time_zone", $2::text))::date + 1)
                                 )
                                 and received_community_id."deleted_at" is null
-                              group by 1
+                              group by 1, 2
                             ) entries
                           ) shares
                           window

@@ -80,13 +80,14 @@ with a as materialized (
               select
                 *,
                 coalesce(sum("early") over r, 0) as "allEarly",
-                coalesce(sum("early") over older, 0) as "olderEarly"
+                coalesce(sum("early") over older, 0) as "olderEarly",
+                sum("left") over r + "excess" as "free"
               from (
                 select *, case when "isDue" then 0 else "own" + "taken" end as "early"
                 from (
                   select
                     *,
-                    greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                    greatest("account" - "allLacking", 0) as "left",
                     greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
                   from (
                     select
@@ -143,6 +144,7 @@ with a as materialized (
                           )
                         select
                           "holder",
+                          "payer",
                           c."id",
                           "community",
                           "fecha",
@@ -160,11 +162,18 @@ with a as materialized (
                           (
                             select
                               charged."resident_id" as "holder",
+                              charged."resident_id" as "payer",
                               charged."id" as "id",
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
+                                coalesce(
+                                  case
+                                    when charged."owed_since" is not null
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                  end,
+                                  calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))
+                                )::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                               ) as "begins",
                               coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                               case
@@ -187,7 +196,10 @@ with a as materialized (
                                   and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                                 )
                                 or coalesce(
-                                  charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                  case
+                                    when charged."owed_since" is not null
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                  end < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                                   false
                                 )
                               ) as "isPast",
@@ -213,11 +225,18 @@ with a as materialized (
                             union all
                             select
                               charged."resident_id" as "holder",
+                              charged."resident_id" as "payer",
                               charged."id" as "id",
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
+                                coalesce(
+                                  case
+                                    when charged."owed_since" is not null
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                  end,
+                                  calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))
+                                )::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                               ) as "begins",
                               coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                               case
@@ -240,7 +259,10 @@ with a as materialized (
                                   and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                                 )
                                 or coalesce(
-                                  charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                  case
+                                    when charged."owed_since" is not null
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                  end < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                                   false
                                 )
                               ) as "isPast",
@@ -280,6 +302,7 @@ with a as materialized (
                         union all
                         select
                           received."residente_id",
+                          received."residente_id",
                           null::uuid,
                           null::uuid,
                           null::timestamptz,
@@ -306,7 +329,7 @@ with a as materialized (
                             and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $3::text))::date + 1)
                           )
                           and received_community_id."deleted_at" is null
-                        group by 1
+                        group by 1, 2
                       ) entries
                     ) shares
                     window

@@ -106,13 +106,14 @@ from (
                           select
                             *,
                             coalesce(sum("early") over r, 0) as "allEarly",
-                            coalesce(sum("early") over older, 0) as "olderEarly"
+                            coalesce(sum("early") over older, 0) as "olderEarly",
+                            sum("left") over r + "excess" as "free"
                           from (
                             select *, case when "isDue" then 0 else "own" + "taken" end as "early"
                             from (
                               select
                                 *,
-                                greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                                greatest("account" - "allLacking", 0) as "left",
                                 greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
                               from (
                                 select
@@ -172,6 +173,7 @@ from (
                                       )
                                     select
                                       "holder",
+                                      "payer",
                                       c."id",
                                       "community",
                                       "fecha",
@@ -189,11 +191,18 @@ from (
                                       (
                                         select
                                           charged."resident_id" as "holder",
+                                          charged."resident_id" as "payer",
                                           charged."id" as "id",
                                           charged."community_id" as "community",
                                           charged."fecha" as "fecha",
                                           (
-                                            coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $4::text)
+                                            coalesce(
+                                              case
+                                                when charged."owed_since" is not null
+                                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) <= ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date then charged."owed_since"
+                                              end,
+                                              calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text))
+                                            )::timestamp at time zone coalesce(charged_community_id."time_zone", $4::text)
                                           ) as "begins",
                                           coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                           case
@@ -216,7 +225,10 @@ from (
                                               and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date
                                             )
                                             or coalesce(
-                                              charged."owed_since" < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date,
+                                              case
+                                                when charged."owed_since" is not null
+                                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) <= ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date then charged."owed_since"
+                                              end < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date,
                                               false
                                             )
                                           ) as "isPast",
@@ -248,11 +260,18 @@ from (
                                         union all
                                         select
                                           charged."resident_id" as "holder",
+                                          charged."resident_id" as "payer",
                                           charged."id" as "id",
                                           charged."community_id" as "community",
                                           charged."fecha" as "fecha",
                                           (
-                                            coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $4::text)
+                                            coalesce(
+                                              case
+                                                when charged."owed_since" is not null
+                                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) <= ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date then charged."owed_since"
+                                              end,
+                                              calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text))
+                                            )::timestamp at time zone coalesce(charged_community_id."time_zone", $4::text)
                                           ) as "begins",
                                           coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                           case
@@ -275,7 +294,10 @@ from (
                                               and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date
                                             )
                                             or coalesce(
-                                              charged."owed_since" < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date,
+                                              case
+                                                when charged."owed_since" is not null
+                                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) <= ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date then charged."owed_since"
+                                              end < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date,
                                               false
                                             )
                                           ) as "isPast",
@@ -321,6 +343,7 @@ from (
                                     union all
                                     select
                                       received."residente_id",
+                                      received."residente_id",
                                       null::uuid,
                                       null::uuid,
                                       null::timestamptz,
@@ -347,7 +370,7 @@ from (
                                         and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $4::text)) < (($5::timestamptz at time zone coalesce(received_community_id."time_zone", $4::text))::date + 1)
                                       )
                                       and received_community_id."deleted_at" is null
-                                    group by 1
+                                    group by 1, 2
                                   ) entries
                                 ) shares
                                 window
@@ -387,7 +410,13 @@ from (
                           or t9."fecha" < $5::timestamptz + interval '2 days'
                           and calendar_day (t9."fecha", coalesce(t9_community_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(t9_community_id."time_zone", $4::text))::date
                         )
-                        or coalesce(t9."owed_since" < ($5::timestamptz at time zone coalesce(t9_community_id."time_zone", $4::text))::date, false)
+                        or coalesce(
+                          case
+                            when t9."owed_since" is not null
+                            and calendar_day (t9."fecha", coalesce(t9_community_id."time_zone", $4::text)) <= ($5::timestamptz at time zone coalesce(t9_community_id."time_zone", $4::text))::date then t9."owed_since"
+                          end < ($5::timestamptz at time zone coalesce(t9_community_id."time_zone", $4::text))::date,
+                          false
+                        )
                       )
                       and coalesce((t9_account."open" ->> t9."id"::text)::numeric(14, 2), 0) > 0
                     )

@@ -45,7 +45,13 @@ from (
                     or t5."fecha" < $2::timestamptz + interval '2 days'
                     and calendar_day (t5."fecha", coalesce(t5_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(t5_community_id."time_zone", $3::text))::date
                   )
-                  or coalesce(t5."owed_since" < ($2::timestamptz at time zone coalesce(t5_community_id."time_zone", $3::text))::date, false)
+                  or coalesce(
+                    case
+                      when t5."owed_since" is not null
+                      and calendar_day (t5."fecha", coalesce(t5_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(t5_community_id."time_zone", $3::text))::date then t5."owed_since"
+                    end < ($2::timestamptz at time zone coalesce(t5_community_id."time_zone", $3::text))::date,
+                    false
+                  )
                 )
                 and coalesce((t5_account."open" ->> t5."id"::text)::numeric(14, 2), 0) > 0
               ) as "isOverdue",
@@ -127,13 +133,14 @@ from (
                       select
                         *,
                         coalesce(sum("early") over r, 0) as "allEarly",
-                        coalesce(sum("early") over older, 0) as "olderEarly"
+                        coalesce(sum("early") over older, 0) as "olderEarly",
+                        sum("left") over r + "excess" as "free"
                       from (
                         select *, case when "isDue" then 0 else "own" + "taken" end as "early"
                         from (
                           select
                             *,
-                            greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                            greatest("account" - "allLacking", 0) as "left",
                             greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
                           from (
                             select
@@ -193,6 +200,7 @@ from (
                                   )
                                 select
                                   "holder",
+                                  "payer",
                                   c."id",
                                   "community",
                                   "fecha",
@@ -210,11 +218,18 @@ from (
                                   (
                                     select
                                       charged."resident_id" as "holder",
+                                      charged."resident_id" as "payer",
                                       charged."id" as "id",
                                       charged."community_id" as "community",
                                       charged."fecha" as "fecha",
                                       (
-                                        coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
+                                        coalesce(
+                                          case
+                                            when charged."owed_since" is not null
+                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                          end,
+                                          calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))
+                                        )::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                                       ) as "begins",
                                       coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                       case
@@ -237,7 +252,10 @@ from (
                                           and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                                         )
                                         or coalesce(
-                                          charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                          case
+                                            when charged."owed_since" is not null
+                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                          end < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                                           false
                                         )
                                       ) as "isPast",
@@ -265,11 +283,18 @@ from (
                                     union all
                                     select
                                       charged."resident_id" as "holder",
+                                      charged."resident_id" as "payer",
                                       charged."id" as "id",
                                       charged."community_id" as "community",
                                       charged."fecha" as "fecha",
                                       (
-                                        coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
+                                        coalesce(
+                                          case
+                                            when charged."owed_since" is not null
+                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                          end,
+                                          calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))
+                                        )::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                                       ) as "begins",
                                       coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                       case
@@ -292,7 +317,10 @@ from (
                                           and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                                         )
                                         or coalesce(
-                                          charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                          case
+                                            when charged."owed_since" is not null
+                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                          end < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                                           false
                                         )
                                       ) as "isPast",
@@ -334,6 +362,7 @@ from (
                                 union all
                                 select
                                   received."residente_id",
+                                  received."residente_id",
                                   null::uuid,
                                   null::uuid,
                                   null::timestamptz,
@@ -360,7 +389,7 @@ from (
                                     and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $3::text))::date + 1)
                                   )
                                   and received_community_id."deleted_at" is null
-                                group by 1
+                                group by 1, 2
                               ) entries
                             ) shares
                             window
@@ -558,13 +587,14 @@ from (
                   select
                     *,
                     coalesce(sum("early") over r, 0) as "allEarly",
-                    coalesce(sum("early") over older, 0) as "olderEarly"
+                    coalesce(sum("early") over older, 0) as "olderEarly",
+                    sum("left") over r + "excess" as "free"
                   from (
                     select *, case when "isDue" then 0 else "own" + "taken" end as "early"
                     from (
                       select
                         *,
-                        greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                        greatest("account" - "allLacking", 0) as "left",
                         greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
                       from (
                         select
@@ -621,6 +651,7 @@ from (
                               )
                             select
                               "holder",
+                              "payer",
                               c."id",
                               "community",
                               "fecha",
@@ -638,11 +669,18 @@ from (
                               (
                                 select
                                   charged."resident_id" as "holder",
+                                  charged."resident_id" as "payer",
                                   charged."id" as "id",
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
                                   (
-                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
+                                    coalesce(
+                                      case
+                                        when charged."owed_since" is not null
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                      end,
+                                      calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))
+                                    )::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                                   ) as "begins",
                                   coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                   case
@@ -665,7 +703,10 @@ from (
                                       and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                                     )
                                     or coalesce(
-                                      charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                      case
+                                        when charged."owed_since" is not null
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                      end < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                                       false
                                     )
                                   ) as "isPast",
@@ -691,11 +732,18 @@ from (
                                 union all
                                 select
                                   charged."resident_id" as "holder",
+                                  charged."resident_id" as "payer",
                                   charged."id" as "id",
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
                                   (
-                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
+                                    coalesce(
+                                      case
+                                        when charged."owed_since" is not null
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                      end,
+                                      calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))
+                                    )::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                                   ) as "begins",
                                   coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                   case
@@ -718,7 +766,10 @@ from (
                                       and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                                     )
                                     or coalesce(
-                                      charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                      case
+                                        when charged."owed_since" is not null
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                      end < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                                       false
                                     )
                                   ) as "isPast",
@@ -758,6 +809,7 @@ from (
                             union all
                             select
                               received."residente_id",
+                              received."residente_id",
                               null::uuid,
                               null::uuid,
                               null::timestamptz,
@@ -784,7 +836,7 @@ from (
                                 and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $3::text))::date + 1)
                               )
                               and received_community_id."deleted_at" is null
-                            group by 1
+                            group by 1, 2
                           ) entries
                         ) shares
                         window

@@ -120,13 +120,14 @@ with a as materialized (
               select
                 *,
                 coalesce(sum("early") over r, 0) as "allEarly",
-                coalesce(sum("early") over older, 0) as "olderEarly"
+                coalesce(sum("early") over older, 0) as "olderEarly",
+                sum("left") over r + "excess" as "free"
               from (
                 select *, case when "isDue" then 0 else "own" + "taken" end as "early"
                 from (
                   select
                     *,
-                    greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                    greatest("account" - "allLacking", 0) as "left",
                     greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
                   from (
                     select
@@ -183,6 +184,7 @@ with a as materialized (
                           )
                         select
                           "holder",
+                          "payer",
                           c."id",
                           "community",
                           "fecha",
@@ -200,11 +202,18 @@ with a as materialized (
                           (
                             select
                               charged."resident_id" as "holder",
+                              charged."resident_id" as "payer",
                               charged."id" as "id",
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
+                                coalesce(
+                                  case
+                                    when charged."owed_since" is not null
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                  end,
+                                  calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))
+                                )::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                               ) as "begins",
                               coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                               case
@@ -227,7 +236,10 @@ with a as materialized (
                                   and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                                 )
                                 or coalesce(
-                                  charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                  case
+                                    when charged."owed_since" is not null
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                  end < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                                   false
                                 )
                               ) as "isPast",
@@ -253,11 +265,18 @@ with a as materialized (
                             union all
                             select
                               charged."resident_id" as "holder",
+                              charged."resident_id" as "payer",
                               charged."id" as "id",
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
+                                coalesce(
+                                  case
+                                    when charged."owed_since" is not null
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                  end,
+                                  calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))
+                                )::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                               ) as "begins",
                               coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                               case
@@ -280,7 +299,10 @@ with a as materialized (
                                   and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                                 )
                                 or coalesce(
-                                  charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                  case
+                                    when charged."owed_since" is not null
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                  end < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                                   false
                                 )
                               ) as "isPast",
@@ -320,6 +342,7 @@ with a as materialized (
                         union all
                         select
                           received."residente_id",
+                          received."residente_id",
                           null::uuid,
                           null::uuid,
                           null::timestamptz,
@@ -346,7 +369,7 @@ with a as materialized (
                             and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $3::text))::date + 1)
                           )
                           and received_community_id."deleted_at" is null
-                        group by 1
+                        group by 1, 2
                       ) entries
                     ) shares
                     window
@@ -499,13 +522,14 @@ from (
             select
               *,
               coalesce(sum("early") over r, 0) as "allEarly",
-              coalesce(sum("early") over older, 0) as "olderEarly"
+              coalesce(sum("early") over older, 0) as "olderEarly",
+              sum("left") over r + "excess" as "free"
             from (
               select *, case when "isDue" then 0 else "own" + "taken" end as "early"
               from (
                 select
                   *,
-                  greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                  greatest("account" - "allLacking", 0) as "left",
                   greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
                 from (
                   select
@@ -562,6 +586,7 @@ from (
                         )
                       select
                         "holder",
+                        "payer",
                         c."id",
                         "community",
                         "fecha",
@@ -579,11 +604,18 @@ from (
                         (
                           select
                             charged."resident_id" as "holder",
+                            charged."resident_id" as "payer",
                             charged."id" as "id",
                             charged."community_id" as "community",
                             charged."fecha" as "fecha",
                             (
-                              coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
+                              coalesce(
+                                case
+                                  when charged."owed_since" is not null
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                end,
+                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))
+                              )::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                             ) as "begins",
                             coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                             case
@@ -606,7 +638,10 @@ from (
                                 and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                               )
                               or coalesce(
-                                charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                case
+                                  when charged."owed_since" is not null
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                end < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                                 false
                               )
                             ) as "isPast",
@@ -632,11 +667,18 @@ from (
                           union all
                           select
                             charged."resident_id" as "holder",
+                            charged."resident_id" as "payer",
                             charged."id" as "id",
                             charged."community_id" as "community",
                             charged."fecha" as "fecha",
                             (
-                              coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
+                              coalesce(
+                                case
+                                  when charged."owed_since" is not null
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                end,
+                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))
+                              )::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                             ) as "begins",
                             coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                             case
@@ -659,7 +701,10 @@ from (
                                 and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                               )
                               or coalesce(
-                                charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                case
+                                  when charged."owed_since" is not null
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                end < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                                 false
                               )
                             ) as "isPast",
@@ -699,6 +744,7 @@ from (
                       union all
                       select
                         received."residente_id",
+                        received."residente_id",
                         null::uuid,
                         null::uuid,
                         null::timestamptz,
@@ -725,7 +771,7 @@ from (
                           and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $3::text))::date + 1)
                         )
                         and received_community_id."deleted_at" is null
-                      group by 1
+                      group by 1, 2
                     ) entries
                   ) shares
                   window

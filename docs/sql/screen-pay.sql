@@ -35,7 +35,13 @@ from (
                     or t3."fecha" < $4::timestamptz + interval '2 days'
                     and calendar_day (t3."fecha", coalesce(t3_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(t3_community_id."time_zone", $5::text))::date
                   )
-                  or coalesce(t3."owed_since" < ($4::timestamptz at time zone coalesce(t3_community_id."time_zone", $5::text))::date, false)
+                  or coalesce(
+                    case
+                      when t3."owed_since" is not null
+                      and calendar_day (t3."fecha", coalesce(t3_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(t3_community_id."time_zone", $5::text))::date then t3."owed_since"
+                    end < ($4::timestamptz at time zone coalesce(t3_community_id."time_zone", $5::text))::date,
+                    false
+                  )
                 )
                 and coalesce((t3_account."open" ->> t3."id"::text)::numeric(14, 2), 0) > 0
               ) as "isOverdue"
@@ -91,13 +97,14 @@ from (
                       select
                         *,
                         coalesce(sum("early") over r, 0) as "allEarly",
-                        coalesce(sum("early") over older, 0) as "olderEarly"
+                        coalesce(sum("early") over older, 0) as "olderEarly",
+                        sum("left") over r + "excess" as "free"
                       from (
                         select *, case when "isDue" then 0 else "own" + "taken" end as "early"
                         from (
                           select
                             *,
-                            greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                            greatest("account" - "allLacking", 0) as "left",
                             greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
                           from (
                             select
@@ -157,6 +164,7 @@ from (
                                   )
                                 select
                                   "holder",
+                                  "payer",
                                   c."id",
                                   "community",
                                   "fecha",
@@ -174,11 +182,18 @@ from (
                                   (
                                     select
                                       charged."resident_id" as "holder",
+                                      charged."resident_id" as "payer",
                                       charged."id" as "id",
                                       charged."community_id" as "community",
                                       charged."fecha" as "fecha",
                                       (
-                                        coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                                        coalesce(
+                                          case
+                                            when charged."owed_since" is not null
+                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                          end,
+                                          calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
+                                        )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                                       ) as "begins",
                                       coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                       case
@@ -201,7 +216,10 @@ from (
                                           and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                         )
                                         or coalesce(
-                                          charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                          case
+                                            when charged."owed_since" is not null
+                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                          end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                           false
                                         )
                                       ) as "isPast",
@@ -236,11 +254,18 @@ from (
                                     union all
                                     select
                                       charged."resident_id" as "holder",
+                                      charged."resident_id" as "payer",
                                       charged."id" as "id",
                                       charged."community_id" as "community",
                                       charged."fecha" as "fecha",
                                       (
-                                        coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                                        coalesce(
+                                          case
+                                            when charged."owed_since" is not null
+                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                          end,
+                                          calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
+                                        )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                                       ) as "begins",
                                       coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                       case
@@ -263,7 +288,10 @@ from (
                                           and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                         )
                                         or coalesce(
-                                          charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                          case
+                                            when charged."owed_since" is not null
+                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                          end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                           false
                                         )
                                       ) as "isPast",
@@ -312,6 +340,7 @@ from (
                                 union all
                                 select
                                   received."residente_id",
+                                  received."residente_id",
                                   null::uuid,
                                   null::uuid,
                                   null::timestamptz,
@@ -338,7 +367,7 @@ from (
                                     and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
                                   )
                                   and received_community_id."deleted_at" is null
-                                group by 1
+                                group by 1, 2
                               ) entries
                             ) shares
                             window
@@ -433,13 +462,14 @@ from (
                       select
                         *,
                         coalesce(sum("early") over r, 0) as "allEarly",
-                        coalesce(sum("early") over older, 0) as "olderEarly"
+                        coalesce(sum("early") over older, 0) as "olderEarly",
+                        sum("left") over r + "excess" as "free"
                       from (
                         select *, case when "isDue" then 0 else "own" + "taken" end as "early"
                         from (
                           select
                             *,
-                            greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                            greatest("account" - "allLacking", 0) as "left",
                             greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
                           from (
                             select
@@ -499,6 +529,7 @@ from (
                                   )
                                 select
                                   "holder",
+                                  "payer",
                                   c."id",
                                   "community",
                                   "fecha",
@@ -516,11 +547,18 @@ from (
                                   (
                                     select
                                       charged."resident_id" as "holder",
+                                      charged."resident_id" as "payer",
                                       charged."id" as "id",
                                       charged."community_id" as "community",
                                       charged."fecha" as "fecha",
                                       (
-                                        coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                                        coalesce(
+                                          case
+                                            when charged."owed_since" is not null
+                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                          end,
+                                          calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
+                                        )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                                       ) as "begins",
                                       coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                       case
@@ -543,7 +581,10 @@ from (
                                           and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                         )
                                         or coalesce(
-                                          charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                          case
+                                            when charged."owed_since" is not null
+                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                          end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                           false
                                         )
                                       ) as "isPast",
@@ -578,11 +619,18 @@ from (
                                     union all
                                     select
                                       charged."resident_id" as "holder",
+                                      charged."resident_id" as "payer",
                                       charged."id" as "id",
                                       charged."community_id" as "community",
                                       charged."fecha" as "fecha",
                                       (
-                                        coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                                        coalesce(
+                                          case
+                                            when charged."owed_since" is not null
+                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                          end,
+                                          calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
+                                        )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                                       ) as "begins",
                                       coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                       case
@@ -605,7 +653,10 @@ from (
                                           and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                         )
                                         or coalesce(
-                                          charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                          case
+                                            when charged."owed_since" is not null
+                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                          end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                           false
                                         )
                                       ) as "isPast",
@@ -654,6 +705,7 @@ from (
                                 union all
                                 select
                                   received."residente_id",
+                                  received."residente_id",
                                   null::uuid,
                                   null::uuid,
                                   null::timestamptz,
@@ -680,7 +732,7 @@ from (
                                     and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
                                   )
                                   and received_community_id."deleted_at" is null
-                                group by 1
+                                group by 1, 2
                               ) entries
                             ) shares
                             window
@@ -928,13 +980,14 @@ from (
               select
                 *,
                 coalesce(sum("early") over r, 0) as "allEarly",
-                coalesce(sum("early") over older, 0) as "olderEarly"
+                coalesce(sum("early") over older, 0) as "olderEarly",
+                sum("left") over r + "excess" as "free"
               from (
                 select *, case when "isDue" then 0 else "own" + "taken" end as "early"
                 from (
                   select
                     *,
-                    greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                    greatest("account" - "allLacking", 0) as "left",
                     greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
                   from (
                     select
@@ -991,6 +1044,7 @@ from (
                           )
                         select
                           "holder",
+                          "payer",
                           c."id",
                           "community",
                           "fecha",
@@ -1008,11 +1062,18 @@ from (
                           (
                             select
                               charged."resident_id" as "holder",
+                              charged."resident_id" as "payer",
                               charged."id" as "id",
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                                coalesce(
+                                  case
+                                    when charged."owed_since" is not null
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                  end,
+                                  calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
+                                )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                               ) as "begins",
                               coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                               case
@@ -1035,7 +1096,10 @@ from (
                                   and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                 )
                                 or coalesce(
-                                  charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                  case
+                                    when charged."owed_since" is not null
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                  end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                   false
                                 )
                               ) as "isPast",
@@ -1064,11 +1128,18 @@ from (
                             union all
                             select
                               charged."resident_id" as "holder",
+                              charged."resident_id" as "payer",
                               charged."id" as "id",
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                                coalesce(
+                                  case
+                                    when charged."owed_since" is not null
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                  end,
+                                  calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
+                                )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                               ) as "begins",
                               coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                               case
@@ -1091,7 +1162,10 @@ from (
                                   and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                 )
                                 or coalesce(
-                                  charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                  case
+                                    when charged."owed_since" is not null
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                  end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                   false
                                 )
                               ) as "isPast",
@@ -1134,6 +1208,7 @@ from (
                         union all
                         select
                           received."residente_id",
+                          received."residente_id",
                           null::uuid,
                           null::uuid,
                           null::timestamptz,
@@ -1160,7 +1235,7 @@ from (
                             and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
                           )
                           and received_community_id."deleted_at" is null
-                        group by 1
+                        group by 1, 2
                       ) entries
                     ) shares
                     window

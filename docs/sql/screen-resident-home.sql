@@ -43,7 +43,13 @@ from (
                 or t2."fecha" < $4::timestamptz + interval '2 days'
                 and calendar_day (t2."fecha", coalesce(t2_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(t2_community_id."time_zone", $5::text))::date
               )
-              or coalesce(t2."owed_since" < ($4::timestamptz at time zone coalesce(t2_community_id."time_zone", $5::text))::date, false)
+              or coalesce(
+                case
+                  when t2."owed_since" is not null
+                  and calendar_day (t2."fecha", coalesce(t2_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(t2_community_id."time_zone", $5::text))::date then t2."owed_since"
+                end < ($4::timestamptz at time zone coalesce(t2_community_id."time_zone", $5::text))::date,
+                false
+              )
             )
             and coalesce((t2_account."open" ->> t2."id"::text)::numeric(14, 2), 0) > 0
           ) as "isOverdue"
@@ -99,13 +105,14 @@ from (
                   select
                     *,
                     coalesce(sum("early") over r, 0) as "allEarly",
-                    coalesce(sum("early") over older, 0) as "olderEarly"
+                    coalesce(sum("early") over older, 0) as "olderEarly",
+                    sum("left") over r + "excess" as "free"
                   from (
                     select *, case when "isDue" then 0 else "own" + "taken" end as "early"
                     from (
                       select
                         *,
-                        greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                        greatest("account" - "allLacking", 0) as "left",
                         greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
                       from (
                         select
@@ -162,6 +169,7 @@ from (
                               )
                             select
                               "holder",
+                              "payer",
                               c."id",
                               "community",
                               "fecha",
@@ -179,11 +187,18 @@ from (
                               (
                                 select
                                   charged."resident_id" as "holder",
+                                  charged."resident_id" as "payer",
                                   charged."id" as "id",
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
                                   (
-                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                                    coalesce(
+                                      case
+                                        when charged."owed_since" is not null
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                      end,
+                                      calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
+                                    )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                                   ) as "begins",
                                   coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                   case
@@ -206,7 +221,10 @@ from (
                                       and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                     )
                                     or coalesce(
-                                      charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                      case
+                                        when charged."owed_since" is not null
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                      end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                       false
                                     )
                                   ) as "isPast",
@@ -235,11 +253,18 @@ from (
                                 union all
                                 select
                                   charged."resident_id" as "holder",
+                                  charged."resident_id" as "payer",
                                   charged."id" as "id",
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
                                   (
-                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                                    coalesce(
+                                      case
+                                        when charged."owed_since" is not null
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                      end,
+                                      calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
+                                    )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                                   ) as "begins",
                                   coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                   case
@@ -262,7 +287,10 @@ from (
                                       and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                     )
                                     or coalesce(
-                                      charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                      case
+                                        when charged."owed_since" is not null
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                      end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                       false
                                     )
                                   ) as "isPast",
@@ -305,6 +333,7 @@ from (
                             union all
                             select
                               received."residente_id",
+                              received."residente_id",
                               null::uuid,
                               null::uuid,
                               null::timestamptz,
@@ -331,7 +360,7 @@ from (
                                 and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
                               )
                               and received_community_id."deleted_at" is null
-                            group by 1
+                            group by 1, 2
                           ) entries
                         ) shares
                         window
@@ -489,13 +518,14 @@ from (
                     select
                       *,
                       coalesce(sum("early") over r, 0) as "allEarly",
-                      coalesce(sum("early") over older, 0) as "olderEarly"
+                      coalesce(sum("early") over older, 0) as "olderEarly",
+                      sum("left") over r + "excess" as "free"
                     from (
                       select *, case when "isDue" then 0 else "own" + "taken" end as "early"
                       from (
                         select
                           *,
-                          greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                          greatest("account" - "allLacking", 0) as "left",
                           greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
                         from (
                           select
@@ -552,6 +582,7 @@ from (
                                 )
                               select
                                 "holder",
+                                "payer",
                                 c."id",
                                 "community",
                                 "fecha",
@@ -569,11 +600,18 @@ from (
                                 (
                                   select
                                     charged."resident_id" as "holder",
+                                    charged."resident_id" as "payer",
                                     charged."id" as "id",
                                     charged."community_id" as "community",
                                     charged."fecha" as "fecha",
                                     (
-                                      coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                                      coalesce(
+                                        case
+                                          when charged."owed_since" is not null
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                        end,
+                                        calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
+                                      )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                                     ) as "begins",
                                     coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                     case
@@ -596,7 +634,10 @@ from (
                                         and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                       )
                                       or coalesce(
-                                        charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                        case
+                                          when charged."owed_since" is not null
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                        end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                         false
                                       )
                                     ) as "isPast",
@@ -627,11 +668,18 @@ from (
                                   union all
                                   select
                                     charged."resident_id" as "holder",
+                                    charged."resident_id" as "payer",
                                     charged."id" as "id",
                                     charged."community_id" as "community",
                                     charged."fecha" as "fecha",
                                     (
-                                      coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                                      coalesce(
+                                        case
+                                          when charged."owed_since" is not null
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                        end,
+                                        calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
+                                      )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                                     ) as "begins",
                                     coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                     case
@@ -654,7 +702,10 @@ from (
                                         and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                       )
                                       or coalesce(
-                                        charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                        case
+                                          when charged."owed_since" is not null
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                        end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                         false
                                       )
                                     ) as "isPast",
@@ -699,6 +750,7 @@ from (
                               union all
                               select
                                 received."residente_id",
+                                received."residente_id",
                                 null::uuid,
                                 null::uuid,
                                 null::timestamptz,
@@ -725,7 +777,7 @@ from (
                                   and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
                                 )
                                 and received_community_id."deleted_at" is null
-                              group by 1
+                              group by 1, 2
                             ) entries
                           ) shares
                           window
@@ -845,13 +897,14 @@ from (
               select
                 *,
                 coalesce(sum("early") over r, 0) as "allEarly",
-                coalesce(sum("early") over older, 0) as "olderEarly"
+                coalesce(sum("early") over older, 0) as "olderEarly",
+                sum("left") over r + "excess" as "free"
               from (
                 select *, case when "isDue" then 0 else "own" + "taken" end as "early"
                 from (
                   select
                     *,
-                    greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                    greatest("account" - "allLacking", 0) as "left",
                     greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
                   from (
                     select
@@ -908,6 +961,7 @@ from (
                           )
                         select
                           "holder",
+                          "payer",
                           c."id",
                           "community",
                           "fecha",
@@ -925,11 +979,18 @@ from (
                           (
                             select
                               charged."resident_id" as "holder",
+                              charged."resident_id" as "payer",
                               charged."id" as "id",
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                                coalesce(
+                                  case
+                                    when charged."owed_since" is not null
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                  end,
+                                  calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
+                                )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                               ) as "begins",
                               coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                               case
@@ -952,7 +1013,10 @@ from (
                                   and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                 )
                                 or coalesce(
-                                  charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                  case
+                                    when charged."owed_since" is not null
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                  end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                   false
                                 )
                               ) as "isPast",
@@ -981,11 +1045,18 @@ from (
                             union all
                             select
                               charged."resident_id" as "holder",
+                              charged."resident_id" as "payer",
                               charged."id" as "id",
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                                coalesce(
+                                  case
+                                    when charged."owed_since" is not null
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                  end,
+                                  calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
+                                )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                               ) as "begins",
                               coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                               case
@@ -1008,7 +1079,10 @@ from (
                                   and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                 )
                                 or coalesce(
-                                  charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                  case
+                                    when charged."owed_since" is not null
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                  end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                   false
                                 )
                               ) as "isPast",
@@ -1051,6 +1125,7 @@ from (
                         union all
                         select
                           received."residente_id",
+                          received."residente_id",
                           null::uuid,
                           null::uuid,
                           null::timestamptz,
@@ -1077,7 +1152,7 @@ from (
                             and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
                           )
                           and received_community_id."deleted_at" is null
-                        group by 1
+                        group by 1, 2
                       ) entries
                     ) shares
                     window

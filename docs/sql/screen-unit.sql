@@ -200,13 +200,14 @@ from (
                       select
                         *,
                         coalesce(sum("early") over r, 0) as "allEarly",
-                        coalesce(sum("early") over older, 0) as "olderEarly"
+                        coalesce(sum("early") over older, 0) as "olderEarly",
+                        sum("left") over r + "excess" as "free"
                       from (
                         select *, case when "isDue" then 0 else "own" + "taken" end as "early"
                         from (
                           select
                             *,
-                            greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                            greatest("account" - "allLacking", 0) as "left",
                             greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
                           from (
                             select
@@ -266,6 +267,7 @@ from (
                                   )
                                 select
                                   "holder",
+                                  "payer",
                                   c."id",
                                   "community",
                                   "fecha",
@@ -283,11 +285,18 @@ from (
                                   (
                                     select
                                       charged."resident_id" as "holder",
+                                      charged."resident_id" as "payer",
                                       charged."id" as "id",
                                       charged."community_id" as "community",
                                       charged."fecha" as "fecha",
                                       (
-                                        coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
+                                        coalesce(
+                                          case
+                                            when charged."owed_since" is not null
+                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                          end,
+                                          calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))
+                                        )::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                                       ) as "begins",
                                       coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                       case
@@ -310,7 +319,10 @@ from (
                                           and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                                         )
                                         or coalesce(
-                                          charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                          case
+                                            when charged."owed_since" is not null
+                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                          end < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                                           false
                                         )
                                       ) as "isPast",
@@ -338,11 +350,18 @@ from (
                                     union all
                                     select
                                       charged."resident_id" as "holder",
+                                      charged."resident_id" as "payer",
                                       charged."id" as "id",
                                       charged."community_id" as "community",
                                       charged."fecha" as "fecha",
                                       (
-                                        coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
+                                        coalesce(
+                                          case
+                                            when charged."owed_since" is not null
+                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                          end,
+                                          calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))
+                                        )::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                                       ) as "begins",
                                       coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                       case
@@ -365,7 +384,10 @@ from (
                                           and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                                         )
                                         or coalesce(
-                                          charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                          case
+                                            when charged."owed_since" is not null
+                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                          end < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                                           false
                                         )
                                       ) as "isPast",
@@ -407,6 +429,7 @@ from (
                                 union all
                                 select
                                   received."residente_id",
+                                  received."residente_id",
                                   null::uuid,
                                   null::uuid,
                                   null::timestamptz,
@@ -433,7 +456,7 @@ from (
                                     and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $3::text))::date + 1)
                                   )
                                   and received_community_id."deleted_at" is null
-                                group by 1
+                                group by 1, 2
                               ) entries
                             ) shares
                             window
@@ -576,22 +599,33 @@ from (
                     select
                       *,
                       coalesce(sum("early") over r, 0) as "allEarly",
-                      coalesce(sum("early") over older, 0) as "olderEarly"
+                      coalesce(sum("early") over older, 0) as "olderEarly",
+                      sum("left") over r + "excess" as "free"
                     from (
                       select *, case when "isDue" then 0 else "own" + "taken" end as "early"
                       from (
                         select
                           *,
-                          greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                          greatest("account" - "allLacking", 0) as "left",
                           greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
                         from (
                           select
                             *,
-                            sum("account") over r as "accounts",
-                            sum("lacking") over r as "allLacking",
+                            sum("account") over p as "accounts",
+                            sum("lacking") over p as "allLacking",
                             sum("linked" - "own") over r as "excess",
                             coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
-                            coalesce(sum("lacking") over older, 0) as "olderLacking",
+                            coalesce(
+                              sum("lacking") over (
+                                p
+                                order by
+                                  "begins",
+                                  "fecha",
+                                  "id" rows between unbounded preceding
+                                  and 1 preceding
+                              ),
+                              0
+                            ) as "olderLacking",
                             coalesce(sum("open") over older, 0) as "olderOpen"
                           from (
                             select
@@ -639,6 +673,7 @@ from (
                                 )
                               select
                                 "holder",
+                                "payer",
                                 c."id",
                                 "community",
                                 "fecha",
@@ -656,11 +691,18 @@ from (
                                 (
                                   select
                                     charged."unit_id" as "holder",
+                                    charged."resident_id" as "payer",
                                     charged."id" as "id",
                                     charged."community_id" as "community",
                                     charged."fecha" as "fecha",
                                     (
-                                      coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
+                                      coalesce(
+                                        case
+                                          when charged."owed_since" is not null
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                        end,
+                                        calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))
+                                      )::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                                     ) as "begins",
                                     coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                     case
@@ -683,7 +725,10 @@ from (
                                         and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                                       )
                                       or coalesce(
-                                        charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                        case
+                                          when charged."owed_since" is not null
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                        end < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                                         false
                                       )
                                     ) as "isPast",
@@ -707,11 +752,18 @@ from (
                                   union all
                                   select
                                     charged."unit_id" as "holder",
+                                    charged."resident_id" as "payer",
                                     charged."id" as "id",
                                     charged."community_id" as "community",
                                     charged."fecha" as "fecha",
                                     (
-                                      coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
+                                      coalesce(
+                                        case
+                                          when charged."owed_since" is not null
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                        end,
+                                        calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))
+                                      )::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                                     ) as "begins",
                                     coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                     case
@@ -734,7 +786,10 @@ from (
                                         and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                                       )
                                       or coalesce(
-                                        charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                        case
+                                          when charged."owed_since" is not null
+                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                        end < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                                         false
                                       )
                                     ) as "isPast",
@@ -772,6 +827,7 @@ from (
                               union all
                               select
                                 received."unit_id",
+                                received."residente_id",
                                 null::uuid,
                                 null::uuid,
                                 null::timestamptz,
@@ -798,7 +854,7 @@ from (
                                   and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $3::text))::date + 1)
                                 )
                                 and received_community_id."deleted_at" is null
-                              group by 1
+                              group by 1, 2
                             ) entries
                           ) shares
                           window
@@ -810,7 +866,8 @@ from (
                                 "fecha",
                                 "id" rows between unbounded preceding
                                 and 1 preceding
-                            )
+                            ),
+                            p as (partition by "holder", "payer")
                         ) sums
                       ) taken
                     ) taken
@@ -904,22 +961,29 @@ from (
               select
                 *,
                 coalesce(sum("early") over r, 0) as "allEarly",
-                coalesce(sum("early") over older, 0) as "olderEarly"
+                coalesce(sum("early") over older, 0) as "olderEarly",
+                sum("left") over r + "excess" as "free"
               from (
                 select *, case when "isDue" then 0 else "own" + "taken" end as "early"
                 from (
                   select
                     *,
-                    greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                    greatest("account" - "allLacking", 0) as "left",
                     greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
                   from (
                     select
                       *,
-                      sum("account") over r as "accounts",
-                      sum("lacking") over r as "allLacking",
+                      sum("account") over p as "accounts",
+                      sum("lacking") over p as "allLacking",
                       sum("linked" - "own") over r as "excess",
                       coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
-                      coalesce(sum("lacking") over older, 0) as "olderLacking",
+                      coalesce(
+                        sum("lacking") over (
+                          p
+                          order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+                        ),
+                        0
+                      ) as "olderLacking",
                       coalesce(sum("open") over older, 0) as "olderOpen"
                     from (
                       select
@@ -967,6 +1031,7 @@ from (
                           )
                         select
                           "holder",
+                          "payer",
                           c."id",
                           "community",
                           "fecha",
@@ -984,11 +1049,18 @@ from (
                           (
                             select
                               charged."unit_id" as "holder",
+                              charged."resident_id" as "payer",
                               charged."id" as "id",
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
+                                coalesce(
+                                  case
+                                    when charged."owed_since" is not null
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                  end,
+                                  calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))
+                                )::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                               ) as "begins",
                               coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                               case
@@ -1011,7 +1083,10 @@ from (
                                   and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                                 )
                                 or coalesce(
-                                  charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                  case
+                                    when charged."owed_since" is not null
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                  end < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                                   false
                                 )
                               ) as "isPast",
@@ -1033,11 +1108,18 @@ from (
                             union all
                             select
                               charged."unit_id" as "holder",
+                              charged."resident_id" as "payer",
                               charged."id" as "id",
                               charged."community_id" as "community",
                               charged."fecha" as "fecha",
                               (
-                                coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
+                                coalesce(
+                                  case
+                                    when charged."owed_since" is not null
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                  end,
+                                  calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))
+                                )::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
                               ) as "begins",
                               coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                               case
@@ -1060,7 +1142,10 @@ from (
                                   and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                                 )
                                 or coalesce(
-                                  charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                  case
+                                    when charged."owed_since" is not null
+                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                  end < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                                   false
                                 )
                               ) as "isPast",
@@ -1096,6 +1181,7 @@ from (
                         union all
                         select
                           received."unit_id",
+                          received."residente_id",
                           null::uuid,
                           null::uuid,
                           null::timestamptz,
@@ -1122,7 +1208,7 @@ from (
                             and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $3::text)) < (($2::timestamptz at time zone coalesce(received_community_id."time_zone", $3::text))::date + 1)
                           )
                           and received_community_id."deleted_at" is null
-                        group by 1
+                        group by 1, 2
                       ) entries
                     ) shares
                     window
@@ -1130,7 +1216,8 @@ from (
                       older as (
                         partition by "holder"
                         order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
-                      )
+                      ),
+                      p as (partition by "holder", "payer")
                   ) sums
                 ) taken
               ) taken

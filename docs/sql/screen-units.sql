@@ -71,22 +71,33 @@ from (
                             select
                               *,
                               coalesce(sum("early") over r, 0) as "allEarly",
-                              coalesce(sum("early") over older, 0) as "olderEarly"
+                              coalesce(sum("early") over older, 0) as "olderEarly",
+                              sum("left") over r + "excess" as "free"
                             from (
                               select *, case when "isDue" then 0 else "own" + "taken" end as "early"
                               from (
                                 select
                                   *,
-                                  greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                                  greatest("account" - "allLacking", 0) as "left",
                                   greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
                                 from (
                                   select
                                     *,
-                                    sum("account") over r as "accounts",
-                                    sum("lacking") over r as "allLacking",
+                                    sum("account") over p as "accounts",
+                                    sum("lacking") over p as "allLacking",
                                     sum("linked" - "own") over r as "excess",
                                     coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
-                                    coalesce(sum("lacking") over older, 0) as "olderLacking",
+                                    coalesce(
+                                      sum("lacking") over (
+                                        p
+                                        order by
+                                          "begins",
+                                          "fecha",
+                                          "id" rows between unbounded preceding
+                                          and 1 preceding
+                                      ),
+                                      0
+                                    ) as "olderLacking",
                                     coalesce(sum("open") over older, 0) as "olderOpen"
                                   from (
                                     select
@@ -139,6 +150,7 @@ from (
                                         )
                                       select
                                         "holder",
+                                        "payer",
                                         c."id",
                                         "community",
                                         "fecha",
@@ -156,11 +168,18 @@ from (
                                         (
                                           select
                                             charged."unit_id" as "holder",
+                                            charged."resident_id" as "payer",
                                             charged."id" as "id",
                                             charged."community_id" as "community",
                                             charged."fecha" as "fecha",
                                             (
-                                              coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $4::text)
+                                              coalesce(
+                                                case
+                                                  when charged."owed_since" is not null
+                                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) <= ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date then charged."owed_since"
+                                                end,
+                                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text))
+                                              )::timestamp at time zone coalesce(charged_community_id."time_zone", $4::text)
                                             ) as "begins",
                                             coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                             case
@@ -183,7 +202,10 @@ from (
                                                 and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date
                                               )
                                               or coalesce(
-                                                charged."owed_since" < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date,
+                                                case
+                                                  when charged."owed_since" is not null
+                                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) <= ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date then charged."owed_since"
+                                                end < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date,
                                                 false
                                               )
                                             ) as "isPast",
@@ -207,11 +229,18 @@ from (
                                           union all
                                           select
                                             charged."unit_id" as "holder",
+                                            charged."resident_id" as "payer",
                                             charged."id" as "id",
                                             charged."community_id" as "community",
                                             charged."fecha" as "fecha",
                                             (
-                                              coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $4::text)
+                                              coalesce(
+                                                case
+                                                  when charged."owed_since" is not null
+                                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) <= ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date then charged."owed_since"
+                                                end,
+                                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text))
+                                              )::timestamp at time zone coalesce(charged_community_id."time_zone", $4::text)
                                             ) as "begins",
                                             coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                             case
@@ -234,7 +263,10 @@ from (
                                                 and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date
                                               )
                                               or coalesce(
-                                                charged."owed_since" < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date,
+                                                case
+                                                  when charged."owed_since" is not null
+                                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) <= ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date then charged."owed_since"
+                                                end < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date,
                                                 false
                                               )
                                             ) as "isPast",
@@ -272,6 +304,7 @@ from (
                                       union all
                                       select
                                         received."unit_id",
+                                        received."residente_id",
                                         null::uuid,
                                         null::uuid,
                                         null::timestamptz,
@@ -298,7 +331,7 @@ from (
                                           and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $4::text)) < (($3::timestamptz at time zone coalesce(received_community_id."time_zone", $4::text))::date + 1)
                                         )
                                         and received_community_id."deleted_at" is null
-                                      group by 1
+                                      group by 1, 2
                                     ) entries
                                   ) shares
                                   window
@@ -310,7 +343,8 @@ from (
                                         "fecha",
                                         "id" rows between unbounded preceding
                                         and 1 preceding
-                                    )
+                                    ),
+                                    p as (partition by "holder", "payer")
                                 ) sums
                               ) taken
                             ) taken
@@ -425,22 +459,33 @@ from (
                       select
                         *,
                         coalesce(sum("early") over r, 0) as "allEarly",
-                        coalesce(sum("early") over older, 0) as "olderEarly"
+                        coalesce(sum("early") over older, 0) as "olderEarly",
+                        sum("left") over r + "excess" as "free"
                       from (
                         select *, case when "isDue" then 0 else "own" + "taken" end as "early"
                         from (
                           select
                             *,
-                            greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                            greatest("account" - "allLacking", 0) as "left",
                             greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
                           from (
                             select
                               *,
-                              sum("account") over r as "accounts",
-                              sum("lacking") over r as "allLacking",
+                              sum("account") over p as "accounts",
+                              sum("lacking") over p as "allLacking",
                               sum("linked" - "own") over r as "excess",
                               coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
-                              coalesce(sum("lacking") over older, 0) as "olderLacking",
+                              coalesce(
+                                sum("lacking") over (
+                                  p
+                                  order by
+                                    "begins",
+                                    "fecha",
+                                    "id" rows between unbounded preceding
+                                    and 1 preceding
+                                ),
+                                0
+                              ) as "olderLacking",
                               coalesce(sum("open") over older, 0) as "olderOpen"
                             from (
                               select
@@ -491,6 +536,7 @@ from (
                                   )
                                 select
                                   "holder",
+                                  "payer",
                                   c."id",
                                   "community",
                                   "fecha",
@@ -508,11 +554,18 @@ from (
                                   (
                                     select
                                       charged."unit_id" as "holder",
+                                      charged."resident_id" as "payer",
                                       charged."id" as "id",
                                       charged."community_id" as "community",
                                       charged."fecha" as "fecha",
                                       (
-                                        coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $4::text)
+                                        coalesce(
+                                          case
+                                            when charged."owed_since" is not null
+                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) <= ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date then charged."owed_since"
+                                          end,
+                                          calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text))
+                                        )::timestamp at time zone coalesce(charged_community_id."time_zone", $4::text)
                                       ) as "begins",
                                       coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                       case
@@ -535,7 +588,10 @@ from (
                                           and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date
                                         )
                                         or coalesce(
-                                          charged."owed_since" < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date,
+                                          case
+                                            when charged."owed_since" is not null
+                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) <= ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date then charged."owed_since"
+                                          end < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date,
                                           false
                                         )
                                       ) as "isPast",
@@ -559,11 +615,18 @@ from (
                                     union all
                                     select
                                       charged."unit_id" as "holder",
+                                      charged."resident_id" as "payer",
                                       charged."id" as "id",
                                       charged."community_id" as "community",
                                       charged."fecha" as "fecha",
                                       (
-                                        coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $4::text)
+                                        coalesce(
+                                          case
+                                            when charged."owed_since" is not null
+                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) <= ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date then charged."owed_since"
+                                          end,
+                                          calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text))
+                                        )::timestamp at time zone coalesce(charged_community_id."time_zone", $4::text)
                                       ) as "begins",
                                       coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                       case
@@ -586,7 +649,10 @@ from (
                                           and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date
                                         )
                                         or coalesce(
-                                          charged."owed_since" < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date,
+                                          case
+                                            when charged."owed_since" is not null
+                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) <= ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date then charged."owed_since"
+                                          end < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date,
                                           false
                                         )
                                       ) as "isPast",
@@ -624,6 +690,7 @@ from (
                                 union all
                                 select
                                   received."unit_id",
+                                  received."residente_id",
                                   null::uuid,
                                   null::uuid,
                                   null::timestamptz,
@@ -650,7 +717,7 @@ from (
                                     and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $4::text)) < (($3::timestamptz at time zone coalesce(received_community_id."time_zone", $4::text))::date + 1)
                                   )
                                   and received_community_id."deleted_at" is null
-                                group by 1
+                                group by 1, 2
                               ) entries
                             ) shares
                             window
@@ -662,7 +729,8 @@ from (
                                   "fecha",
                                   "id" rows between unbounded preceding
                                   and 1 preceding
-                              )
+                              ),
+                              p as (partition by "holder", "payer")
                           ) sums
                         ) taken
                       ) taken

@@ -55,22 +55,33 @@ from (
                   select
                     *,
                     coalesce(sum("early") over r, 0) as "allEarly",
-                    coalesce(sum("early") over older, 0) as "olderEarly"
+                    coalesce(sum("early") over older, 0) as "olderEarly",
+                    sum("left") over r + "excess" as "free"
                   from (
                     select *, case when "isDue" then 0 else "own" + "taken" end as "early"
                     from (
                       select
                         *,
-                        greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                        greatest("account" - "allLacking", 0) as "left",
                         greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
                       from (
                         select
                           *,
-                          sum("account") over r as "accounts",
-                          sum("lacking") over r as "allLacking",
+                          sum("account") over p as "accounts",
+                          sum("lacking") over p as "allLacking",
                           sum("linked" - "own") over r as "excess",
                           coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
-                          coalesce(sum("lacking") over older, 0) as "olderLacking",
+                          coalesce(
+                            sum("lacking") over (
+                              p
+                              order by
+                                "begins",
+                                "fecha",
+                                "id" rows between unbounded preceding
+                                and 1 preceding
+                            ),
+                            0
+                          ) as "olderLacking",
                           coalesce(sum("open") over older, 0) as "olderOpen"
                         from (
                           select
@@ -118,6 +129,7 @@ from (
                               )
                             select
                               "holder",
+                              "payer",
                               c."id",
                               "community",
                               "fecha",
@@ -135,11 +147,18 @@ from (
                               (
                                 select
                                   charged."unit_id" as "holder",
+                                  charged."resident_id" as "payer",
                                   charged."id" as "id",
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
                                   (
-                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $6::text)
+                                    coalesce(
+                                      case
+                                        when charged."owed_since" is not null
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) <= ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date then charged."owed_since"
+                                      end,
+                                      calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text))
+                                    )::timestamp at time zone coalesce(charged_community_id."time_zone", $6::text)
                                   ) as "begins",
                                   coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                   case
@@ -162,7 +181,10 @@ from (
                                       and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date
                                     )
                                     or coalesce(
-                                      charged."owed_since" < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date,
+                                      case
+                                        when charged."owed_since" is not null
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) <= ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date then charged."owed_since"
+                                      end < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date,
                                       false
                                     )
                                   ) as "isPast",
@@ -184,11 +206,18 @@ from (
                                 union all
                                 select
                                   charged."unit_id" as "holder",
+                                  charged."resident_id" as "payer",
                                   charged."id" as "id",
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
                                   (
-                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $6::text)
+                                    coalesce(
+                                      case
+                                        when charged."owed_since" is not null
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) <= ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date then charged."owed_since"
+                                      end,
+                                      calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text))
+                                    )::timestamp at time zone coalesce(charged_community_id."time_zone", $6::text)
                                   ) as "begins",
                                   coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                   case
@@ -211,7 +240,10 @@ from (
                                       and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date
                                     )
                                     or coalesce(
-                                      charged."owed_since" < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date,
+                                      case
+                                        when charged."owed_since" is not null
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) <= ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date then charged."owed_since"
+                                      end < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date,
                                       false
                                     )
                                   ) as "isPast",
@@ -247,6 +279,7 @@ from (
                             union all
                             select
                               received."unit_id",
+                              received."residente_id",
                               null::uuid,
                               null::uuid,
                               null::timestamptz,
@@ -273,7 +306,7 @@ from (
                                 and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $6::text)) < (($5::timestamptz at time zone coalesce(received_community_id."time_zone", $6::text))::date + 1)
                               )
                               and received_community_id."deleted_at" is null
-                            group by 1
+                            group by 1, 2
                           ) entries
                         ) shares
                         window
@@ -281,7 +314,8 @@ from (
                           older as (
                             partition by "holder"
                             order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
-                          )
+                          ),
+                          p as (partition by "holder", "payer")
                       ) sums
                     ) taken
                   ) taken
@@ -374,22 +408,29 @@ from (
             select
               *,
               coalesce(sum("early") over r, 0) as "allEarly",
-              coalesce(sum("early") over older, 0) as "olderEarly"
+              coalesce(sum("early") over older, 0) as "olderEarly",
+              sum("left") over r + "excess" as "free"
             from (
               select *, case when "isDue" then 0 else "own" + "taken" end as "early"
               from (
                 select
                   *,
-                  greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                  greatest("account" - "allLacking", 0) as "left",
                   greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
                 from (
                   select
                     *,
-                    sum("account") over r as "accounts",
-                    sum("lacking") over r as "allLacking",
+                    sum("account") over p as "accounts",
+                    sum("lacking") over p as "allLacking",
                     sum("linked" - "own") over r as "excess",
                     coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
-                    coalesce(sum("lacking") over older, 0) as "olderLacking",
+                    coalesce(
+                      sum("lacking") over (
+                        p
+                        order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+                      ),
+                      0
+                    ) as "olderLacking",
                     coalesce(sum("open") over older, 0) as "olderOpen"
                   from (
                     select
@@ -437,6 +478,7 @@ from (
                         )
                       select
                         "holder",
+                        "payer",
                         c."id",
                         "community",
                         "fecha",
@@ -454,11 +496,18 @@ from (
                         (
                           select
                             charged."unit_id" as "holder",
+                            charged."resident_id" as "payer",
                             charged."id" as "id",
                             charged."community_id" as "community",
                             charged."fecha" as "fecha",
                             (
-                              coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $6::text)
+                              coalesce(
+                                case
+                                  when charged."owed_since" is not null
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) <= ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date then charged."owed_since"
+                                end,
+                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text))
+                              )::timestamp at time zone coalesce(charged_community_id."time_zone", $6::text)
                             ) as "begins",
                             coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                             case
@@ -481,7 +530,10 @@ from (
                                 and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date
                               )
                               or coalesce(
-                                charged."owed_since" < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date,
+                                case
+                                  when charged."owed_since" is not null
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) <= ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date then charged."owed_since"
+                                end < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date,
                                 false
                               )
                             ) as "isPast",
@@ -503,11 +555,18 @@ from (
                           union all
                           select
                             charged."unit_id" as "holder",
+                            charged."resident_id" as "payer",
                             charged."id" as "id",
                             charged."community_id" as "community",
                             charged."fecha" as "fecha",
                             (
-                              coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $6::text)
+                              coalesce(
+                                case
+                                  when charged."owed_since" is not null
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) <= ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date then charged."owed_since"
+                                end,
+                                calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text))
+                              )::timestamp at time zone coalesce(charged_community_id."time_zone", $6::text)
                             ) as "begins",
                             coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                             case
@@ -530,7 +589,10 @@ from (
                                 and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date
                               )
                               or coalesce(
-                                charged."owed_since" < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date,
+                                case
+                                  when charged."owed_since" is not null
+                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) <= ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date then charged."owed_since"
+                                end < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date,
                                 false
                               )
                             ) as "isPast",
@@ -566,6 +628,7 @@ from (
                       union all
                       select
                         received."unit_id",
+                        received."residente_id",
                         null::uuid,
                         null::uuid,
                         null::timestamptz,
@@ -592,7 +655,7 @@ from (
                           and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $6::text)) < (($5::timestamptz at time zone coalesce(received_community_id."time_zone", $6::text))::date + 1)
                         )
                         and received_community_id."deleted_at" is null
-                      group by 1
+                      group by 1, 2
                     ) entries
                   ) shares
                   window
@@ -600,7 +663,8 @@ from (
                     older as (
                       partition by "holder"
                       order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
-                    )
+                    ),
+                    p as (partition by "holder", "payer")
                 ) sums
               ) taken
             ) taken
@@ -894,22 +958,33 @@ select
                   select
                     *,
                     coalesce(sum("early") over r, 0) as "allEarly",
-                    coalesce(sum("early") over older, 0) as "olderEarly"
+                    coalesce(sum("early") over older, 0) as "olderEarly",
+                    sum("left") over r + "excess" as "free"
                   from (
                     select *, case when "isDue" then 0 else "own" + "taken" end as "early"
                     from (
                       select
                         *,
-                        greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                        greatest("account" - "allLacking", 0) as "left",
                         greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
                       from (
                         select
                           *,
-                          sum("account") over r as "accounts",
-                          sum("lacking") over r as "allLacking",
+                          sum("account") over p as "accounts",
+                          sum("lacking") over p as "allLacking",
                           sum("linked" - "own") over r as "excess",
                           coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
-                          coalesce(sum("lacking") over older, 0) as "olderLacking",
+                          coalesce(
+                            sum("lacking") over (
+                              p
+                              order by
+                                "begins",
+                                "fecha",
+                                "id" rows between unbounded preceding
+                                and 1 preceding
+                            ),
+                            0
+                          ) as "olderLacking",
                           coalesce(sum("open") over older, 0) as "olderOpen"
                         from (
                           select
@@ -957,6 +1032,7 @@ select
                               )
                             select
                               "holder",
+                              "payer",
                               c."id",
                               "community",
                               "fecha",
@@ -974,11 +1050,18 @@ select
                               (
                                 select
                                   charged."unit_id" as "holder",
+                                  charged."resident_id" as "payer",
                                   charged."id" as "id",
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
                                   (
-                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                                    coalesce(
+                                      case
+                                        when charged."owed_since" is not null
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                      end,
+                                      calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
+                                    )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                                   ) as "begins",
                                   coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                   case
@@ -1001,7 +1084,10 @@ select
                                       and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                     )
                                     or coalesce(
-                                      charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                      case
+                                        when charged."owed_since" is not null
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                      end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                       false
                                     )
                                   ) as "isPast",
@@ -1023,11 +1109,18 @@ select
                                 union all
                                 select
                                   charged."unit_id" as "holder",
+                                  charged."resident_id" as "payer",
                                   charged."id" as "id",
                                   charged."community_id" as "community",
                                   charged."fecha" as "fecha",
                                   (
-                                    coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                                    coalesce(
+                                      case
+                                        when charged."owed_since" is not null
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                      end,
+                                      calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
+                                    )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                                   ) as "begins",
                                   coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                   case
@@ -1050,7 +1143,10 @@ select
                                       and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                     )
                                     or coalesce(
-                                      charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                      case
+                                        when charged."owed_since" is not null
+                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                      end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                       false
                                     )
                                   ) as "isPast",
@@ -1086,6 +1182,7 @@ select
                             union all
                             select
                               received."unit_id",
+                              received."residente_id",
                               null::uuid,
                               null::uuid,
                               null::timestamptz,
@@ -1112,7 +1209,7 @@ select
                                 and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
                               )
                               and received_community_id."deleted_at" is null
-                            group by 1
+                            group by 1, 2
                           ) entries
                         ) shares
                         window
@@ -1120,7 +1217,8 @@ select
                           older as (
                             partition by "holder"
                             order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
-                          )
+                          ),
+                          p as (partition by "holder", "payer")
                       ) sums
                     ) taken
                   ) taken
@@ -1237,22 +1335,29 @@ from
           select
             *,
             coalesce(sum("early") over r, 0) as "allEarly",
-            coalesce(sum("early") over older, 0) as "olderEarly"
+            coalesce(sum("early") over older, 0) as "olderEarly",
+            sum("left") over r + "excess" as "free"
           from (
             select *, case when "isDue" then 0 else "own" + "taken" end as "early"
             from (
               select
                 *,
-                greatest("accounts" - "allLacking", 0) + "excess" as "free",
+                greatest("account" - "allLacking", 0) as "left",
                 greatest(least("accounts" - "olderLacking", "lacking"), 0) as "taken"
               from (
                 select
                   *,
-                  sum("account") over r as "accounts",
-                  sum("lacking") over r as "allLacking",
+                  sum("account") over p as "accounts",
+                  sum("lacking") over p as "allLacking",
                   sum("linked" - "own") over r as "excess",
                   coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",
-                  coalesce(sum("lacking") over older, 0) as "olderLacking",
+                  coalesce(
+                    sum("lacking") over (
+                      p
+                      order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
+                    ),
+                    0
+                  ) as "olderLacking",
                   coalesce(sum("open") over older, 0) as "olderOpen"
                 from (
                   select
@@ -1300,6 +1405,7 @@ from
                       )
                     select
                       "holder",
+                      "payer",
                       c."id",
                       "community",
                       "fecha",
@@ -1317,11 +1423,18 @@ from
                       (
                         select
                           charged."unit_id" as "holder",
+                          charged."resident_id" as "payer",
                           charged."id" as "id",
                           charged."community_id" as "community",
                           charged."fecha" as "fecha",
                           (
-                            coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                            coalesce(
+                              case
+                                when charged."owed_since" is not null
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                              end,
+                              calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
+                            )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                           ) as "begins",
                           coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                           case
@@ -1344,7 +1457,10 @@ from
                               and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                             )
                             or coalesce(
-                              charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                              case
+                                when charged."owed_since" is not null
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                              end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                               false
                             )
                           ) as "isPast",
@@ -1366,11 +1482,18 @@ from
                         union all
                         select
                           charged."unit_id" as "holder",
+                          charged."resident_id" as "payer",
                           charged."id" as "id",
                           charged."community_id" as "community",
                           charged."fecha" as "fecha",
                           (
-                            coalesce(charged."owed_since", calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)))::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
+                            coalesce(
+                              case
+                                when charged."owed_since" is not null
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                              end,
+                              calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
+                            )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
                           ) as "begins",
                           coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                           case
@@ -1393,7 +1516,10 @@ from
                               and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                             )
                             or coalesce(
-                              charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                              case
+                                when charged."owed_since" is not null
+                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                              end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                               false
                             )
                           ) as "isPast",
@@ -1429,6 +1555,7 @@ from
                     union all
                     select
                       received."unit_id",
+                      received."residente_id",
                       null::uuid,
                       null::uuid,
                       null::timestamptz,
@@ -1455,7 +1582,7 @@ from
                         and calendar_day (received."fecha_pago", coalesce(received_community_id."time_zone", $5::text)) < (($4::timestamptz at time zone coalesce(received_community_id."time_zone", $5::text))::date + 1)
                       )
                       and received_community_id."deleted_at" is null
-                    group by 1
+                    group by 1, 2
                   ) entries
                 ) shares
                 window
@@ -1463,7 +1590,8 @@ from
                   older as (
                     partition by "holder"
                     order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
-                  )
+                  ),
+                  p as (partition by "holder", "payer")
               ) sums
             ) taken
           ) taken

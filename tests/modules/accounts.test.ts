@@ -200,6 +200,53 @@ describe('the account of a unit', () => {
     });
   });
 
+  test('forgives a charge that is paid by hand from the money of its own resident, and nobody pays it who lives there later', async () => {
+    const { admin, tenant, unit, charge, pay, set } = await makeHome();
+    const [client, residentId] = [service.as(admin), tenant.resident.id];
+    const may = await charge('2026-05-01', 'Mayo', 800);
+    await charge('2026-05-02', 'Agua', 100);
+    await pay('2026-05-10', 'Parte', 500);
+    await set(may, 'Pagado');
+    const later = `mutation ($charge: CreateResidentChargeInput!, $payment: CreateResidentPaymentInput!) {
+      createResidentCharge(input: $charge) { id } createResidentPayment(input: $payment) { id } }`;
+    const { errors } = await client.graphql(later, {
+      charge: {
+        ...{ residentId, unitId: unit.id, fecha: '2026-06-01', descripcion: 'Junio', monto: 800 },
+        estatus: 'Activo',
+      },
+      payment: {
+        ...{ residenteId: residentId, unitId: unit.id, fechaPago: '2026-06-02', monto: 850 },
+        status: 'Aplicado',
+      },
+    });
+    expect(errors).toBeUndefined();
+    // What is on account pays the oldest open charges of the unit, whoever paid it.
+    const query = `query ($id: GUID!, $resident: GUID!) { unit(id: $id) { balance overdue oldestUnpaid
+      account { closing overdue credit entries { nodes { kind amount balance open } } } }
+      resident(id: $resident) { balance } }`;
+    const entry = (kind: string, amount: number, balance: number, open: number | null = null) => ({
+      ...{ kind, amount, balance, open },
+    });
+    const { unit: found, resident } = await read(admin, query, { id: unit.id, resident: residentId });
+    expect(resident).toEqual({ balance: -50 });
+    expect(found).toEqual({
+      ...{ balance: 50, overdue: 50, oldestUnpaid: '2026-06-01' },
+      account: {
+        ...{ closing: 50, overdue: 50, credit: 0 },
+        entries: {
+          nodes: [
+            entry('CHARGE', 800, 800, 0),
+            entry('CHARGE', 100, 900, 0),
+            entry('PAYMENT', -500, 400),
+            entry('CHARGE', 800, 1_200, 50),
+            entry('PAYMENT', -850, 350),
+            entry('FORGIVENESS', -300, 50),
+          ],
+        },
+      },
+    });
+  });
+
   test('is read by administrators and owners, by a tenant who pays only as a resident, and by nobody else', async () => {
     const { community, admin, owner, tenant, unit, charge } = await makeHome();
     await charge('2026-05-01', 'Mayo', 800);

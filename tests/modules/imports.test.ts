@@ -234,6 +234,27 @@ describe('imports', () => {
     });
   });
 
+  test('letters whose accents a file writes apart are stored, and found again, as any others', async () => {
+    const desk = deskOf(await makeCommunityFixture(service));
+    const units = 'Casa,Propietario,Correo\nÑ 1,José Núñez,\n';
+    const { found } = await desk.rehearse('UNITS', units.normalize('NFD'));
+    expect((await desk.apply(found.id)).found).toMatchObject({ state: 'APPLIED' });
+    const people = `query ($name: String!) { residents(where: { fullName: { eq: $name } }) { nodes {
+      fullName number user { firstName lastName } paidUnits { nodes { number } } } } }`;
+    const { data } = await desk.client.graphql(people, { name: 'José Núñez' });
+    expect(data.residents.nodes).toEqual([
+      {
+        ...{ fullName: 'José Núñez', number: 'Ñ 1', user: { firstName: 'José', lastName: 'Núñez' } },
+        paidUnits: { nodes: [{ number: 'Ñ 1' }] },
+      },
+    ]);
+    // The same charge in the other form is the one that is there, and nobody is charged twice.
+    const charges = 'Unidad,Fecha,Concepto,Importe\nñ1,2026-01-31,Mantenimiento del año,800\n';
+    const made = await desk.rehearse('CHARGES', charges.normalize('NFD'));
+    expect((await desk.apply(made.found.id)).found).toMatchObject({ creates: 1 });
+    expect((await desk.rehearse('CHARGES', charges)).found).toMatchObject({ creates: 0, skips: 1 });
+  });
+
   test.each([
     ['utf-8', (text: string) => Buffer.from(text)],
     ['utf-16le', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],

@@ -109,6 +109,29 @@ describe('late fees', () => {
     expect(await desk.lateFees()).toEqual(['2026-01-16 80.00', '2026-02-16 40.00', '2026-03-16 20.00']);
   });
 
+  test('are none for who pays for several units and names none, as far as its charges are paid in time', async () => {
+    const desk = await makeLateFeeDesk(service);
+    await desk.house('1');
+    await desk.house('2');
+    const id = await desk.fee(RULE);
+    await desk.chargeMonth(id, '2026-01', 2);
+    expect((await desk.record('2026-01-08', 1_600)).status).toBe(201);
+    expect((await desk.preview('2026-01-20')).charges).toBe(0);
+    await desk.chargeMonth(id, '2026-02', 2);
+    await desk.record('2026-02-15', 1_000);
+    await desk.record('2026-02-16', 600);
+    // What is unpaid when the sixteenth begins is 600 of one of the two, as the balances of the charges were then.
+    expect(await desk.preview('2026-02-20')).toMatchObject({
+      charges: 1,
+      amount: 18,
+      rows: [{ months: [{ number: 1, day: '2026-02-16', unpaid: 600, amount: 18 }] }],
+    });
+    await desk.chargeAll('2026-02-20');
+    expect(await desk.lateFees()).toEqual(['2026-02-16 18.00']);
+    const [late] = (await desk.charges()).filter(({ kind }) => kind === 'LATE_FEE');
+    expect(late?.lateFeeByRule).toBe(18);
+  });
+
   test('of an amount are charged whatever is unpaid, but not for a charge that is cancelled, paid by hand or deleted', async () => {
     const desk = await makeLateFeeDesk(service);
     for (const number of ['1', '2', '3', '4']) await desk.house(number);

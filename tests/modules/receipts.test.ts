@@ -109,6 +109,36 @@ describe('a receipt', () => {
     ]);
   });
 
+  test('is issued anew when the charge of its payment gets another unit or is deleted', async () => {
+    const { client, community, residentUser, unit, pay, charge, receiptOf, all } = await makeHome();
+    const home = await service.make.unit(community, { payerId: residentUser.resident.id });
+    const april = await charge('2026-04-01', 'Abril', 800);
+    const inUnit = (unitId: string) =>
+      client.graphql(
+        'mutation ($id: GUID!, $input: ResidentChargePatch!) { updateResidentCharge(id: $id, input: $input) { unitId } }',
+        { id: april, input: { unitId } },
+      );
+    await inUnit(unit.id);
+    const [counting, waiting] = [
+      await pay(300, { cargoResidenteId: april }),
+      await pay(500, { cargoResidenteId: april, status: 'PorConfirmar' }),
+    ];
+    expect(await receiptOf(counting)).toMatchObject({ folio: 1, unit: { number: unit.number } });
+    // A change that leaves the unit as it is says nothing new.
+    await inUnit(unit.id);
+    await inUnit(home.id);
+    expect(await receiptOf(counting)).toMatchObject({
+      folio: 2,
+      voidedAt: null,
+      unit: { number: home.number },
+    });
+    expect((await client.delete(`/api/CargosResidente/${april}`)).status).toBe(204);
+    expect(await receiptOf(counting)).toMatchObject({ folio: 3, voidedAt: null, unit: null });
+    expect(await receiptOf(waiting)).toBeNull();
+    const stands = (await all()).map(({ voidedAt }: { voidedAt: string | null }) => voidedAt === null);
+    expect(stands).toEqual([false, false, true]);
+  });
+
   test('is issued for money alone, also by a payment that a day to come counts from', async () => {
     const { community, unit, residentUser, pay, receiptOf } = await makeHome();
     const adjustment = await service.make.residentPayment(residentUser.resident, {

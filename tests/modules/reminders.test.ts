@@ -99,6 +99,26 @@ test('nobody is reminded of less than the community wants, of a cancelled charge
   expect(await place.told()).toEqual(['PAYMENT_REMINDER: Casa 7: nada por pagar.']);
 });
 
+test('who pays for several units and names none is reminded of what is left of the charges of each', async () => {
+  const place = await makePlace({ steps: [1] });
+  const { admin, resident, community } = place;
+  const second = await service.make.unit(community, { number: 'Casa 8', payerId: resident.id });
+  await place.charge('2027-01-10');
+  await place.charge('2027-01-11', { unitId: second.id });
+  const pay = (monto: number) =>
+    service.as(admin).post('/api/pagosresidente', { residenteId: resident.id, monto, status: 'Aplicado' });
+  expect((await pay(1_000)).status).toBe(201);
+  const reminders = async () => (await place.told()).filter((text) => text.startsWith('PAYMENT_REMINDER'));
+  await lookOn('2027-01-11');
+  expect(await reminders()).toEqual([]);
+  await lookOn('2027-01-12');
+  expect(await reminders()).toEqual([
+    'PAYMENT_REMINDER: Casa 8: debe 600.00 MXN, vencido desde el 2027-01-11.',
+  ]);
+  expect((await pay(600)).status).toBe(201);
+  expect(await reminders()).toEqual(['PAYMENT_REMINDER: Casa 8: nada por pagar.']);
+});
+
 test('owners are reminded beside who pays where the community wants it, and nobody of another unit', async () => {
   const place = await makePlace({ steps: [1], to: 'PAYER_AND_OWNERS' });
   const owner = await service.make.residentUser(place.community);

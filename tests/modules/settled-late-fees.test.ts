@@ -1,4 +1,5 @@
 import { makeLateFeeDesk, RULE } from '../support/late-fee-desk.js';
+import { TRANSFER } from '../support/sale-desk.js';
 import { type Service, startService } from '../support/service.js';
 
 /** Late fees, waivers, adjustments and receipts in communities that apply payments: each changes what the others have applied. */
@@ -114,6 +115,27 @@ test.each(['INTERES_PRIMERO', 'MAS_ANTIGUO'])(
     expect((await house.preview()).amount).toBe(21);
   },
 );
+
+test('by INTERES_PRIMERO late fees that followed a sold unit are paid first too, by MAS_ANTIGUO each by its day', async () => {
+  const paid = { INTERES_PRIMERO: [0, 0, 24, 800], MAS_ANTIGUO: [0, 24, 0, 800] };
+  for (const [order, balances] of Object.entries(paid)) {
+    const house = await makeHouse(order);
+    await house.chargeLate(2);
+    const buyer = (await service.make.residentUser(house.community)).resident;
+    const input = { payerId: buyer.id, on: '2026-03-01', debt: 'FOLLOWS' };
+    await house.right(TRANSFER, { id: house.unit.id, input });
+    const { status } = await house.client().post('/api/pagosresidente', {
+      ...{ residenteId: buyer.id, monto: 824, fechaPago: '2026-03-20T00:00:00.000Z', status: 'Aplicado' },
+    });
+    expect(status).toBe(201);
+    const { resident } = await house.right(READ, { id: buyer.id });
+    expect(resident).toMatchObject({ balance: 824, account: { closing: 824 } });
+    // The late fees of 24 come before the fees of 800.
+    expect(resident.charges.nodes.map(({ monto }: { monto: number }) => monto)).toEqual([24, 24, 800, 800]);
+    const open = resident.charges.nodes.map(({ balance }: Charge) => balance);
+    expect([...open.slice(0, 2).sort(), ...open.slice(2).sort()]).toEqual(balances);
+  }
+});
 
 test('a waived late fee gives back what was applied to it, and one stays owed whose principal is waived', async () => {
   const house = await makeHouse('INTERES_PRIMERO');

@@ -102,6 +102,8 @@ test('a debt that stands twice, since its transfer was deleted, has one late fee
     '2026-02-16 24.00',
   ]);
   expect((await desk.preview('2026-02-20')).charges).toBe(0);
+  // What is owed twice is no more than was charged.
+  expect(await desk.months()).toEqual([{ month: '2026-01', units: 1, amount: 800, paid: 0, overdue: 800 }]);
 });
 
 test('what was paid before a sale lowers the late fees after it, and the most goes by what was charged at first', async () => {

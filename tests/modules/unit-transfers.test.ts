@@ -139,6 +139,57 @@ test('a debt that was moved keeps its first day when it is moved again', async (
   expect(await desk.unitAt()).toMatchObject({ balance: 800 });
 });
 
+test('a debt that followed a unit and is put off is owed and overdue in no figure until its new day comes', async () => {
+  const desk = await makeSaleDesk(service);
+  const { buyer, unit, community } = desk;
+  await desk.charge('2026-01-10', 800);
+  await desk.sell();
+  await desk.charge('2026-02-10', 300, buyer.id);
+  const { charges } = await desk.resident(buyer);
+  const putOff = charges.nodes.find(({ kind }: SoldCharge) => kind === 'TRANSFER').id;
+  const { status } = await desk.client().put(`/api/CargosResidente/${putOff}`, { fecha: '2026-05-10' });
+  expect(status).toBe(200);
+  const figures = async () =>
+    desk.ask(
+      `query ($unit: GUID!, $resident: GUID!, $community: GUID!) {
+        unit(id: $unit) { balance overdue oldestUnpaid account { closing overdue } }
+        resident(id: $resident) { balance oldestUnpaid nextCharge { id } account { closing overdue credit }
+          charges(first: 5, orderBy: FECHA_ASC) { nodes { balance isOverdue owedSince } totals { overdue } } }
+        community(id: $community) { receivables { outstanding overdue overdueCharges } } }`,
+      { unit: unit.id, resident: buyer.id, community: community.id },
+    );
+  expect(await figures()).toMatchObject({
+    unit: { balance: 300, overdue: 300, oldestUnpaid: '2026-02-10', account: { closing: 300, overdue: 300 } },
+    resident: {
+      ...{ balance: 300, account: { closing: 300, overdue: 300 } },
+      charges: {
+        nodes: [
+          { balance: 300, isOverdue: true },
+          { balance: 800, isOverdue: false, owedSince: '2026-01-10' },
+        ],
+        totals: { overdue: 300 },
+      },
+    },
+    community: { receivables: { outstanding: 300, overdue: 300, overdueCharges: 1 } },
+  });
+  // What is paid on account pays what is due, and not the older debt that was put off.
+  await desk.pay('2026-04-15', 300, { residenteId: buyer.id });
+  expect(await figures()).toMatchObject({
+    unit: { balance: 0, overdue: 0, oldestUnpaid: null, account: { closing: 0, overdue: 0 } },
+    resident: {
+      ...{ balance: 0, oldestUnpaid: null, nextCharge: { id: putOff }, account: { closing: 0, credit: 0 } },
+      charges: { nodes: [{ balance: 0 }, { balance: 800, isOverdue: false }] },
+    },
+    community: { receivables: { outstanding: 0, overdue: 0, overdueCharges: 0 } },
+  });
+  time = `2026-05-10${NOON}`;
+  expect(await figures()).toMatchObject({
+    unit: { balance: 800, overdue: 800, oldestUnpaid: '2026-01-10', account: { closing: 800, overdue: 800 } },
+    resident: { balance: 800, charges: { nodes: [{ balance: 300 }, { balance: 500, isOverdue: true }] } },
+    community: { receivables: { outstanding: 800, overdue: 800, overdueCharges: 2 } },
+  });
+});
+
 test('a debt that stays is owed by the former payer, and the unit changes hands', async () => {
   const desk = await makeSaleDesk(service);
   await desk.charge('2026-01-10', 800);

@@ -127,5 +127,8 @@ test('a day is read in the order that some date of the file decides', () => {
   expect(readDay('3/4/24', 'DMY')).toBe('2024-04-03');
   expect(readDay('3/4/24', 'MDY')).toBe('2024-03-04');
   expect(readDay('30/02/2024', 'DMY')).toBeNull();
+  // The database has no year 0 either.
+  expect(readDay('0000-01-01', 'DMY')).toBeNull();
+  expect(readDay('0001-01-01', 'DMY')).toBe('0001-01-01');
   expect(readDay('2024-02-29T00:00', 'DMY')).toBe('2024-02-29');
 });

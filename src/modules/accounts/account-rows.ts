@@ -93,9 +93,13 @@ export const accountRows = (ctx: Context, holder: Holder, id: string): Promise<A
     readAccounts(ctx, KINDS[holder], ids, assertFewEnough),
   ).load(id);
 
-/** Reads the account of a resident, of however many charges and communities, for the service itself. */
+/** Reads the accounts of residents, of however many charges and communities, for the service itself. */
+export const accountsOfResidents = (ctx: Context, ids: readonly string[]): Promise<AccountRows[]> =>
+  readAccounts(ctx, OF_RESIDENTS, ids);
+
+/** Reads one of them. */
 export async function accountOfResident(ctx: Context, id: string): Promise<AccountRows> {
-  const [account] = await readAccounts(ctx, OF_RESIDENTS, [id]);
+  const [account] = await accountsOfResidents(ctx, [id]);
   return account ?? { charges: [], payments: [] };
 }
 

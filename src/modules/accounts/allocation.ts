@@ -3,7 +3,7 @@ import type { AccountRows, ChargeRow, PaymentRow } from './account-rows.js';
 
 /*
  * Computes which payments pay which charges of an account, by the rule of all figures about debts (docs/contract/records/money.md):
- * linked payments pay their charge, and those on account the charges that they are applied to; a charge that was set to `Pagado` by hand takes what it lacks from the payments on account and is
+ * linked payments pay their charge, and those on account the charges that they are applied to; a charge that was set to `Pagado` by hand takes what it lacks from the payments on account of its resident and is
  * forgiven for the rest; what is left of these, and what payments exceed their charges by, pays the oldest open charges. Amounts are
  * cents.
  */
@@ -76,7 +76,7 @@ function payLinked(charges: readonly Rest<ChargeRow>[], payments: readonly RestO
   });
 }
 
-/** Pays what charges lack that were set to `Pagado` by hand from the payments on account, and forgives the rest. */
+/** Pays what charges lack that were set to `Pagado` by hand from the payments on account of their residents, and forgives the rest. */
 function payForgiven(
   charges: readonly Rest<ChargeRow>[],
   payments: readonly RestOfPart[],
@@ -84,7 +84,12 @@ function payForgiven(
 ): Application[] {
   const forgiven = charges.filter(({ row }) => isSettled(row, 'Pagado', asOf));
   const onAccount = payments.filter(({ chargeId }) => chargeId === null);
-  const applications = payInOrder(forgiven, onAccount);
+  const applications = [...new Set(forgiven.map(({ row }) => row.residentId))].flatMap((id) =>
+    payInOrder(
+      forgiven.filter(({ row }) => row.residentId === id),
+      onAccount.filter(({ row }) => row.residenteId === id),
+    ),
+  );
   for (const charge of forgiven) charge.left = 0;
   return applications;
 }

@@ -1,3 +1,4 @@
+import { getOrInsert } from '../../platform/get-or-insert.js';
 import { cents } from '../../platform/money.js';
 import type { AccountRows, ChargeRow, PaymentPart, PaymentRow } from './account-rows.js';
 import { isSettled } from './allocation.js';
@@ -96,27 +97,37 @@ const paymentsOf = ({ payments }: AccountRows): Event[] =>
     payment,
   }));
 
-/** Follows what is forgiven of the charges that were set to `Pagado` by hand: what neither their payments nor those on account pay. */
+/** Follows what is forgiven of the charges that were set to `Pagado` by hand: what neither their payments nor those on account of their residents pay. */
 class Forgiven {
+  private readonly ofResident = new Map<string, ForgivenOfResident>();
+
+  /** Returns by how much an event changes it. */
+  after({ kind, charge, payment }: Event): number {
+    const residentId = payment?.residenteId ?? charge?.residentId ?? '';
+    const forgiven = getOrInsert(this.ofResident, residentId, () => new ForgivenOfResident());
+    const before = forgiven.sum;
+    if (payment) for (const part of payment.parts) forgiven.receive(part);
+    else if (charge && kind === 'FORGIVENESS') forgiven.forgive(charge);
+    return forgiven.sum - before;
+  }
+}
+
+class ForgivenOfResident {
   private readonly linked = new Map<string, number>();
   private readonly owed = new Map<string, number>();
   private lacking = 0;
   private onAccount = 0;
-  private sum = 0;
 
-  /** Returns by how much an event changes it. */
-  after({ kind, charge, payment }: Event): number {
-    if (payment) for (const part of payment.parts) this.receive(part);
-    else if (charge && kind === 'FORGIVENESS') {
-      this.owed.set(charge.id, cents(charge.monto));
-      this.lacking += this.lackOf(charge.id);
-    }
-    const before = this.sum;
-    this.sum = Math.max(this.lacking - this.onAccount, 0);
-    return this.sum - before;
+  get sum(): number {
+    return Math.max(this.lacking - this.onAccount, 0);
   }
 
-  private receive({ chargeId, amount }: PaymentPart): void {
+  forgive({ id, monto }: ChargeRow): void {
+    this.owed.set(id, cents(monto));
+    this.lacking += this.lackOf(id);
+  }
+
+  receive({ chargeId, amount }: PaymentPart): void {
     if (chargeId === null) {
       this.onAccount += amount;
       return;

@@ -87,7 +87,8 @@ function readRow(fields: readonly ImportField[], reading: Reading, row: SheetRow
   const most = reading.headers.length;
   if (row.cells.length > most) add(read, null, tooManyCells(most));
   for (const field of fields) {
-    const cell = row.cells[reading.fields.indexOf(field.name)] ?? '';
+    // Spreadsheets of some systems write letters and their accents apart.
+    const cell = (row.cells[reading.fields.indexOf(field.name)] ?? '').normalize('NFC');
     values[field.name] = cell.trim() === '' ? null : readCell(read, field, cell, reading, add);
     if (field.required && cell.trim() === '') say(read, field, REQUIRED, reading, add);
   }

@@ -79,7 +79,9 @@ export function readDay(cell: string, order: DateOrder): string | null {
 function dayOf(year = '', month = '', day = ''): string | null {
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null;
+  // There is no year 0.
+  if (Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1) return null;
+  return date.toISOString().startsWith(text) ? text : null;
 }
 
 const ambiguous = (formats: readonly string[]) =>

@@ -3,7 +3,7 @@ import { reading } from '../../engine/database.js';
 import { run, Statement, selectSql } from '../../engine/read.js';
 import { getOrInsert } from '../../platform/get-or-insert.js';
 import { cents } from '../../platform/money.js';
-import { accountsOfUnits } from '../accounts/account-rows.js';
+import { accountsOfHouseholds } from '../accounts/household-rows.js';
 import type { RuleColumns } from '../fees/late-fee-rule.js';
 import { RULE_COLUMNS, ruleOf } from '../fees/late-fee-rule.js';
 import { dayOf } from '../resident-charges/day-of.js';
@@ -68,7 +68,7 @@ export async function findLateFees(
   }
   const unitIds = [...byUnit.keys()];
   // What is unpaid on a day is what was when the one before it ended.
-  const accounts = unitIds.length === 0 ? [] : await accountsOfUnits(ctx, unitIds, dayBefore(since));
+  const accounts = unitIds.length === 0 ? [] : await accountsOfHouseholds(ctx, unitIds, dayBefore(since));
   return unitIds.flatMap((id, place) => {
     const account = accounts[place];
     if (!account) return [];

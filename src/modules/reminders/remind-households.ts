@@ -3,7 +3,7 @@ import { reading } from '../../engine/database.js';
 import { run, Statement, selectSql } from '../../engine/read.js';
 import { write } from '../../engine/write.js';
 import { amountOf } from '../../platform/money.js';
-import { accountsOfUnits } from '../accounts/account-rows.js';
+import { accountsOfHouseholds } from '../accounts/household-rows.js';
 import { residentCharges } from '../resident-charges/resident-charge.access.js';
 import { owedUntil } from './owed-until.js';
 import { type ReminderSettings, STEP_BOUNDS } from './reminder-settings.entity.js';
@@ -58,7 +58,7 @@ async function remindSome(
   const accounts =
     found.length === 0
       ? []
-      : await accountsOfUnits(
+      : await accountsOfHouseholds(
           tx,
           found.map(({ unitId }) => unitId),
           tx.services.clock.nowIso().slice(0, 10),

@@ -69,7 +69,7 @@ export function possibleDebtorsSql(statement: FormulaContext, community?: string
  * ended, `begins` is when that day begins, `isReadable` tells whether the reader may read the charge. `net` sums up to what the
  * resident owes, negative for a credit.
  *
- * Linked payments pay their charge, and those on account the charges that they are applied to. A charge that was set to `Pagado` by hand takes what it lacks from the payments on account and
+ * Linked payments pay their charge, and those on account the charges that they are applied to. A charge that was set to `Pagado` by hand takes what it lacks from the payments on account of its resident and
  * is forgiven for the rest. What is left of these, and what payments exceed their charges by, pays the oldest open charges. Money of
  * charges whose day has not come pays what is due before, as long as something is.
  */
@@ -82,16 +82,18 @@ export function accountsSql(
   const shares =
     'select *, least("owed", "linked") as "own", case when "byHand" then greatest("owed" - "linked", 0) else 0 end as "lacking",' +
     ` case when "byHand" then 0 else greatest("owed" - "linked", 0) end as "open" from (${entries}) entries`;
+  const { ofPayer, olderOfPayer, windows } = key === OF_RESIDENT ? OF_THE_PAYER : OF_EACH_PAYER;
   const sums =
-    'select *, sum("account") over r as "accounts", sum("lacking") over r as "allLacking", sum("linked" - "own") over r as "excess",' +
+    `select *, sum("account") over ${ofPayer} as "accounts", sum("lacking") over ${ofPayer} as "allLacking", sum("linked" - "own") over r as "excess",` +
     ' coalesce(sum("open") filter (where "isDue") over r, 0) as "allDue",' +
-    ' coalesce(sum("lacking") over older, 0) as "olderLacking", coalesce(sum("open") over older, 0) as "olderOpen"' +
-    ` from (${shares}) shares ${WINDOWS}`;
+    ` coalesce(sum("lacking") over ${olderOfPayer}, 0) as "olderLacking", coalesce(sum("open") over older, 0) as "olderOpen"` +
+    ` from (${shares}) shares ${WINDOWS}${windows}`;
   const taken =
-    'select *, greatest("accounts" - "allLacking", 0) + "excess" as "free",' +
+    'select *, greatest("account" - "allLacking", 0) as "left",' +
     ` ${part('"accounts" - "olderLacking"', '"lacking"')} as "taken" from (${sums}) sums`;
   const early =
-    'select *, coalesce(sum("early") over r, 0) as "allEarly", coalesce(sum("early") over older, 0) as "olderEarly" from' +
+    'select *, coalesce(sum("early") over r, 0) as "allEarly", coalesce(sum("early") over older, 0) as "olderEarly",' +
+    ' sum("left") over r + "excess" as "free" from' +
     ` (select *, case when "isDue" then 0 else "own" + "taken" end as "early" from (${taken}) taken) taken ${WINDOWS}`;
   const lent = `select *, ${part('"allDue" - "free"', '"allEarly"')} as "lent" from (${early}) early`;
   return (
@@ -105,6 +107,14 @@ export function accountsSql(
 const WINDOWS =
   'window r as (partition by "holder"), older as (partition by "holder" order by "begins", "fecha", "id"' +
   ' rows between unbounded preceding and 1 preceding)';
+
+/** The windows of who pays of an account, which several people of a unit may do: what is on account is one row for each. */
+const OF_EACH_PAYER = {
+  ofPayer: 'p',
+  olderOfPayer: '(p order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding)',
+  windows: ', p as (partition by "holder", "payer")',
+};
+const OF_THE_PAYER = { ofPayer: 'r', olderOfPayer: 'older', windows: '' };
 
 /** Returns the part of an amount that a sum covers. */
 const part = (sum: string, amount: string) => `greatest(least(${sum}, ${amount}), 0)`;
@@ -121,7 +131,7 @@ function entriesSql(
       statement,
       charges,
       (field, bind) =>
-        `${field(charge)} as "holder", ${field('id')} as "id", ${field('communityId')} as "community",` +
+        `${field(charge)} as "holder", ${field('residentId')} as "payer", ${field('id')} as "id", ${field('communityId')} as "community",` +
         ` ${field('fecha')} as "fecha", ${field('begins')} as "begins", ${field('since')} as "since",` +
         ` ${field('kindOfDebt')} as "kind", ${field('isDue')} as "isDue", ${field('isPast')} as "isPast", ${reads === 'sums' ? 'true' : isReadable(statement, residentCharges)(field, bind)} as "isReadable",` +
         ` case when ${field('manualStatus')} = 'Cancelado' then 0 else ${field('monto')} end as "owed",` +
@@ -154,7 +164,7 @@ function entriesSql(
     statement,
     payments,
     (field) =>
-      `${field(payment)}, null::uuid, null::uuid, null::timestamptz, null::timestamptz, null::timestamptz, null::text, false, false, false, 0, 0,` +
+      `${field(payment)}, ${field('residenteId')}, null::uuid, null::uuid, null::timestamptz, null::timestamptz, null::timestamptz, null::text, false, false, false, 0, 0,` +
       ' false,' +
       ` sum(${field('monto')} - ${field('applied')})`,
     [
@@ -165,11 +175,11 @@ function entriesSql(
     'received',
   );
   const columns =
-    '"holder", c."id", "community", "fecha", "begins", "since", "kind", "isDue", "isPast", "isReadable", "owed",' +
+    '"holder", "payer", c."id", "community", "fecha", "begins", "since", "kind", "isDue", "isPast", "isReadable", "owed",' +
     ' "paid" - coalesce(l."amount", 0) as "linked", "byHand", 0 as "account"';
   return (
     `with "late" as (${later}), "later" as (select "charge" as "id", sum("amount") as "amount" from (` +
     `select "charge", "amount" from "late" where "charge" is not null union all ${applied}) parts group by 1) select ${columns} from (${unsettled} union all ${settled}) c` +
-    ` left join "later" l on l."id" = c."id" union all ${onAccount} group by 1`
+    ` left join "later" l on l."id" = c."id" union all ${onAccount} group by 1, 2`
   );
 }

@@ -1,4 +1,5 @@
 import { type WriteContext } from '../../engine/access.js';
+import type { ResidentPayment } from './resident-payment.entity.js';
 
 /** What becomes of payments in a unit of work. */
 export interface CountedPayments {
@@ -18,4 +19,13 @@ export const whenPaymentsCount = (follower: Follower): void => void followers.pu
 /** Does the work that others have added, after all other work of a transaction, since it takes the last locks. */
 export async function followCounted(tx: WriteContext, counted: CountedPayments): Promise<void> {
   for (const follower of followers) await follower(tx, counted);
+}
+
+/** Does it for payments whose charge or unit changed with a charge: those that count end, and begin again as they are now. */
+export async function followMoved(
+  tx: WriteContext,
+  moved: readonly Pick<ResidentPayment, 'id' | 'status'>[],
+): Promise<void> {
+  const ids = moved.filter(({ status }) => status === 'Aplicado').map(({ id }) => id);
+  if (ids.length > 0) await followCounted(tx, { ended: ids, begun: ids });
 }

@@ -54,6 +54,11 @@ export const MONTH = 7;
 /** The days before which a charge is due soon. */
 export const SOON_DAYS = 3;
 
+/** Returns the day since which a debt is owed that came from another resident, once that of its charge has come: it may be put off. */
+const sinceWhenDue = (field: (name: 'sinceDay' | 'fecha' | 'zone' | 'today') => string): string =>
+  `case when ${field('sinceDay')} is not null and calendar_day(${field('fecha')}, ${field('zone')}) <= ${field('today')}` +
+  ` then ${field('sinceDay')} end`;
+
 @ObjectType({ description: 'An amount that a resident owes to the community (Spanish: cargo de residente).' })
 @Entity({ tableName: 'resident_charges' })
 @IndexedTexts('resident_charges', 'descripcion')
@@ -247,7 +252,8 @@ export class ResidentCharge extends ResidentRecord {
 
   @GraphqlOnly()
   @ShownField(() => Boolean, {
-    description: 'Whether something is still owed and the day of `owedSince` has ended in the community.',
+    description:
+      'Whether something is still owed, the day of `fecha` has come and that of `owedSince` has ended in the community.',
   })
   @Computed<ResidentCharge>((field) => `(${field('isPast')} and ${field('balance')} > 0)`)
   isOverdue!: Opt<boolean>;
@@ -264,11 +270,11 @@ export class ResidentCharge extends ResidentRecord {
   @Computed<ResidentCharge>((field) => `case when ${field('isPast')} then ${field('balance')} else 0 end`)
   overdueBalance!: Opt<number>;
 
-  /** Whether the day since which it is owed has ended in the community. */
+  /** Whether its day has come, and the one since which it is owed has ended in the community. */
   @Computed<ResidentCharge>(
     (field, moment) =>
       `(${isPastDay(field('fecha'), field('zone'), field('today'), moment())}` +
-      ` or coalesce(${field('sinceDay')} < ${field('today')}, false))`,
+      ` or coalesce(${sinceWhenDue(field)} < ${field('today')}, false))`,
   )
   isPast!: Opt<boolean>;
 
@@ -278,10 +284,10 @@ export class ResidentCharge extends ResidentRecord {
   )
   isDue!: Opt<boolean>;
 
-  /** When the day since which it is owed begins in the community. */
+  /** When the day since which it is owed begins in the community; that of `fecha` until it has come, so what is due comes first. */
   @Computed<ResidentCharge>(
     (field) =>
-      `(coalesce(${field('sinceDay')}, calendar_day(${field('fecha')}, ${field('zone')}))::timestamp at time zone ${field('zone')})`,
+      `(coalesce(${sinceWhenDue(field)}, calendar_day(${field('fecha')}, ${field('zone')}))::timestamp at time zone ${field('zone')})`,
   )
   begins!: Opt<string>;
 

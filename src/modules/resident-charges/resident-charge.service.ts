@@ -16,6 +16,7 @@ import { invalidOperation } from '../../platform/errors.js';
 import { residents } from '../residents/resident.access.js';
 import { communityOfResident } from '../residents/resident.service.js';
 import { todayIn } from '../residents/unit-people.service.js';
+import { followMoved } from './counted-payments.js';
 import { residentCharges } from './resident-charge.access.js';
 import { ResidentCharge } from './resident-charge.entity.js';
 import type { CreateResidentChargeInput, ResidentChargePatch } from './resident-charge.inputs.js';
@@ -72,15 +73,29 @@ export function createResidentCharges(
 
 /** Changes a charge. A given status stays until a linked payment changes the charge. */
 export function updateResidentCharge(ctx: Context, id: string, patch: ResidentChargePatch): Promise<void> {
-  return write(ctx, async (tx) => settle(tx, await changeCharge(tx, id, patch)), violations);
+  return write(
+    ctx,
+    async (tx) => {
+      const { settled, moved } = await changeCharge(tx, id, patch);
+      await settle(tx, settled);
+      await followMoved(tx, moved);
+    },
+    violations,
+  );
 }
 
-/** Changes a charge. Returns the charge before and after. */
+interface ChangedCharge {
+  /** The charge before and after. */
+  readonly settled: readonly Settled[];
+  /** The payments that went with it to another unit. */
+  readonly moved: readonly ResidentPayment[];
+}
+
 async function changeCharge(
   tx: WriteContext,
   id: string,
   patch: ResidentChargePatch,
-): Promise<readonly Settled[]> {
+): Promise<ChangedCharge> {
   const linked = patch.unitId === undefined ? null : await lockLinked(tx, id);
   const charge = await findForWrite(tx, residentCharges, id);
   const before = { communityId: charge.communityId, residentId: charge.residentId };
@@ -92,12 +107,14 @@ async function changeCharge(
   }
   patchFields(charge, { ...fields, ...changedBy(tx, patch) });
   await setStatus(tx, charge, estatus);
-  if (unitId === undefined || linked === null) return [before, charge];
+  const settled = [before, charge];
+  if (unitId === undefined || linked === null) return { settled, moved: [] };
   await assertLocked(tx, charge, linked);
   assertCharged(await lockNamedUnits(tx, [patch]), patch, charge);
   if (isMoved && charge.unitId === unitId) await leaveUnit(tx, charge);
+  const moved = linked.filter((payment) => payment.unitId !== unitId);
   for (const row of [charge, ...linked]) row.unitId = unitId;
-  return [before, charge];
+  return { settled, moved };
 }
 
 /** Gives a charge the status that its change names, and the day from which it is paid or cancelled by hand. */
@@ -122,6 +139,7 @@ export function deleteResidentCharge(ctx: Context, id: string): Promise<void> {
     await tx.em.flush();
     tx.em.remove(charge);
     await settle(tx, [charge]);
+    await followMoved(tx, linked);
   });
 }
 

@@ -18,7 +18,7 @@ const everyPayment = { ...residentPayments, scope: 'unscoped' } as const;
 
 const CHARGE = {
   fields: [
-    ...(['id', 'residentId', 'unitId', 'kind', 'monto', 'montoPagado', 'manualStatus'] as const),
+    ...(['id', 'residentId', 'unitId', 'kindOfDebt', 'monto', 'montoPagado', 'manualStatus'] as const),
     ...(['owedSince', 'day', 'fecha'] as const),
   ],
 } as const;
@@ -165,7 +165,7 @@ async function readOpen(
   return rows
     .map((row) => {
       const isPaidByHand = row.manualStatus === 'Pagado';
-      const isFirst = order === 'INTERES_PRIMERO' && row.kind === 'LATE_FEE';
+      const isFirst = order === 'INTERES_PRIMERO' && row.kindOfDebt === 'LATE_FEE';
       return {
         ...{ id: row.id, residentId: row.residentId, unitId: row.unitId },
         account: `${row.residentId} ${row.unitId}`,

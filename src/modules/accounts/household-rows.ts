@@ -1,0 +1,60 @@
+import { type Context } from '../../engine/access.js';
+import { oneOf } from '../../engine/declare.js';
+import { batched, readWhere } from '../../engine/read.js';
+import { amountOf } from '../../platform/money.js';
+import { residentPayments } from '../resident-charges/resident-payment.access.js';
+import { type AccountRows, accountsOfResidents, accountsOfUnits, type PaymentRow } from './account-rows.js';
+import { allocate } from './allocation.js';
+
+/*
+ * Reads what the people of units have not paid of their charges. Who pays for several units, and names none, has money that belongs to
+ * no account of a unit; by the figures of residents it pays charges of these units all the same, so it counts here for those.
+ */
+
+const everyPayment = { ...residentPayments, scope: 'unscoped' } as const;
+
+/** Reads the accounts of units as they stand from a day on, for the service itself, with what such money pays of their charges. */
+export async function accountsOfHouseholds(
+  ctx: Context,
+  unitIds: readonly string[],
+  since: string,
+): Promise<AccountRows[]> {
+  const accounts = await accountsOfUnits(ctx, unitIds, since);
+  const residentIds = accounts.flatMap(({ charges }) => charges.map(({ residentId }) => residentId));
+  const holders = await findHolders(ctx, [...new Set(residentIds)]);
+  if (holders.length === 0) return accounts;
+  const paid = (await accountsOfResidents(ctx, holders)).flatMap(paidForUnits);
+  return accounts.map(({ charges, payments }) => {
+    const known = new Set(charges.map(({ id }) => id));
+    const own = paid.filter(({ parts }) => parts.some(({ chargeId }) => known.has(chargeId ?? '')));
+    return { charges, payments: [...payments, ...own] };
+  });
+}
+
+/** Loads the account of a unit as it stands from today on, in the same way. */
+export const householdRows = (ctx: Context, unitId: string): Promise<AccountRows> =>
+  batched(ctx, householdRows, {}, (ids: readonly string[]) =>
+    accountsOfHouseholds(ctx, ids, ctx.services.clock.nowIso().slice(0, 10)),
+  ).load(unitId);
+
+/** Finds the residents with payments on account for no unit. */
+async function findHolders(ctx: Context, residentIds: readonly string[]): Promise<string[]> {
+  if (residentIds.length === 0) return [];
+  const rows = await readWhere(ctx, everyPayment, { fields: ['residenteId'] }, [
+    oneOf('residenteId' as const)(residentIds),
+    (field) => `${field('cargoResidenteId')} is null and ${field('status')} = 'Aplicado'`,
+    (field) => `${field('unitId')} is null and ${field('communityDeletedAt')} is null`,
+  ]);
+  return [...new Set(rows.map(({ residenteId }) => residenteId))];
+}
+
+/** Returns the payments for no unit of an account of a resident, each with one charge of a unit that it pays. */
+function paidForUnits({ charges, payments }: AccountRows): PaymentRow[] {
+  const { applications } = allocate({ charges, payments: payments.filter(({ hasCome }) => hasCome) }, null);
+  return applications
+    .filter(({ charge, payment }) => charge.unitId !== null && payment.unitId === null)
+    .map(({ charge, payment, amount }) => ({
+      ...{ ...payment, unitId: charge.unitId, monto: amountOf(amount) },
+      parts: [{ chargeId: charge.id, amount }],
+    }));
+}
