@@ -266,6 +266,12 @@ describe('the answers of one statement and of resolvers', () => {
     },
   );
 
+  test('a name in the answer is another field in each list of the records of a page', async () => {
+    const query = `{ residents(first: 2) { some: nodes { it: fullName } others: nodes { it: number }
+      edges { node { it: community { nombre } } } } }`;
+    expect(await ask('system', { query, variables: {} }, 3)).not.toContain('"errors"');
+  });
+
   test('a cursor that the database refuses is an error of its relation alone', async () => {
     const query = `query ($after: String) { residents(first: 1) { nodes {
       fullName vehicles(first: 1) { totalCount } pets(first: 1, after: $after) { nodes { name } }
