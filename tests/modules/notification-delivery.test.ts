@@ -133,6 +133,18 @@ describe('preferences', () => {
     expect(await prefer(admin, {})).toMatchObject({ digest: false, quietFrom: null });
   });
 
+  test('that are changed at the same time are all kept', async () => {
+    const { residentUser } = await makePlace();
+    const [mail, push] = [['MENTIONED'], ['SURVEY_OPENED']];
+    const changes = { mail, push, digest: true, quietFrom: '22:00', quietTo: '06:30' };
+    // Before and after the first change has stored them.
+    for (const changed of [changes, { ...changes, digest: false, quietFrom: '21:00', mail: [] }]) {
+      const parts = Object.entries(changed).map(([name, value]) => ({ [name]: value }));
+      await Promise.all(parts.map((part) => prefer(residentUser, part)));
+      expect(await prefer(residentUser, {})).toEqual(changed);
+    }
+  });
+
   test.each(['24:00', '7:00', '07:60', 'noche'])('the time of day %s is refused', async (quietFrom) => {
     const { residentUser } = await makePlace();
     const { errors } = await service.as(residentUser).graphql(UPDATE, { input: { quietFrom } });
