@@ -112,7 +112,8 @@ export class SurveyResolver {
 
   @GraphqlOnly()
   @FieldResolver(() => [OwnSurveyAnswer], {
-    description: 'What the caller answered, in the order of the questions; empty without an answer.',
+    description:
+      'What the caller answered, in the order of the questions; empty without an answer, and for whoever acts as the caller.',
   })
   myAnswers(@Root() survey: Survey, @Ctx() ctx: Context) {
     return answersByCaller(ctx, survey.id);
