@@ -112,8 +112,7 @@ export class SurveyResolver {
 
   @GraphqlOnly()
   @FieldResolver(() => [OwnSurveyAnswer], {
-    description:
-      'What the caller answered, in the order of the questions; empty without an answer, and for whoever acts as the caller.',
+    description: 'What the caller answered, in the order of the questions; empty without an answer.',
   })
   myAnswers(@Root() survey: Survey, @Ctx() ctx: Context) {
     return answersByCaller(ctx, survey.id);
