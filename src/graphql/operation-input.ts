@@ -95,9 +95,9 @@ export function compileInput(operation: KnownOperation, isSchemaShown: boolean):
       : { refusals: findings.refusals(places, isSchemaShown) };
   }
 
-  /** Reports a wrong variable where it stands first. */
+  /** Reports a wrong variable where it stands first. The values have no prototype, since a client may name one `__proto__`. */
   function coerceVariables(given: unknown, findings: Findings): CoercedVariables {
-    const values: Record<string, unknown> = {};
+    const values: Record<string, unknown> = Object.create(null);
     const wrong = new Set<string>();
     const raw = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>;
     for (const { name, type, defaultValue } of variables) {

@@ -42,7 +42,7 @@ export async function readAsked(
   return asked;
 }
 
-/** What a body or a URL asks for, with the texts of its variables in NFC. Refuses anything but one operation, and a persisted query that is none. */
+/** What a body or a URL asks for, with variables in NFC; an empty name is none. Refuses anything but one operation, and a persisted query that is none. */
 export function askedOf(given: unknown, texts: TypedTexts): Asked {
   const { query, operationName, variables, extensions } = (isMap(given) ? given : {}) as Record<
     string,
@@ -59,7 +59,7 @@ export function askedOf(given: unknown, texts: TypedTexts): Asked {
       en: 'A request has one operation: «query», and «operationName», «variables» and «extensions» where needed.',
     });
   }
-  const asked = given as Asked;
+  const asked: Asked = { ...(given as Asked), operationName: operationName || null };
   assertPersistedQuery(asked);
   if (isAbsent(variables)) return asked;
   return { ...asked, variables: texts.normalized(variables) as object };
@@ -196,11 +196,11 @@ export function httpRequestOf(request: Request, asked?: Asked) {
   headers.set('accept', 'application/json');
   headers.set('content-type', 'application/json');
   const isPost = request.method === 'POST';
-  const search = new URL(request.originalUrl, 'http://localhost').search;
+  const { search } = new URL(request.originalUrl, 'http://localhost');
   return {
     method: isPost ? 'POST' : 'GET',
     headers,
-    search: isPost ? '' : search,
+    search: isPost ? '' : search.replace(/([?&])operationName=(&|$)/, '$1'),
     body: isPost ? asked : undefined,
   };
 }

@@ -194,6 +194,29 @@ describe('what is read as another user', () => {
     }
   });
 
+  test('not what the user answered to a survey', async () => {
+    const { own } = await makeCompanies();
+    const { id } = await service.make.survey(own.community);
+    const question = { tipoPregunta: 1, pregunta: '¿Por quién vota?' };
+    const { data } = await service
+      .as(own.admin)
+      .graphql(
+        'mutation ($id: GUID!, $input: SurveyPatch!) { updateSurvey(id: $id, input: $input) { preguntas { id } } }',
+        { id, input: { preguntas: [question] } },
+      );
+    const respuestas = [{ preguntaId: data.updateSurvey.preguntas[0].id, respuesta: 'Por Ana' }];
+    expect((await service.as(own.user).post(`/api/encuestas/${id}/responder`, { respuestas })).status).toBe(
+      204,
+    );
+    const query = `{ surveys { nodes { answeredByMe myAnswers { answer } } } }`;
+    const mine = (await service.as(own.user).graphql(query)).data.surveys.nodes;
+    expect(mine).toEqual([{ answeredByMe: true, myAnswers: [{ answer: 'Por Ana' }] }]);
+    for (const admin of [own.admin, await service.make.systemAdmin()]) {
+      const { body } = await askAs(service.as(admin), own.user.id, query);
+      expect(body.data.surveys.nodes).toEqual([{ answeredByMe: true, myAnswers: [] }]);
+    }
+  });
+
   test('no mutation is executed, whoever sends it', async () => {
     const { own } = await makeCompanies();
     const query = 'mutation ($id: GUID!) { deletePet(id: $id) { deletedId } }';

@@ -108,6 +108,28 @@ describe('GraphQL over HTTP', () => {
     expect(headers.get('cache-control')).toMatch(/^no-store/);
   });
 
+  test.each(['{ me { username phone } }', 'query Only { me { username phone } }'])(
+    'the empty name of an operation is none, whoever sends %j so first',
+    async (query) => {
+      const client = service.as(await service.make.systemAdmin());
+      const answers = [];
+      for (const sender of [service.anonymous, client]) {
+        answers.push(await sender.post('/graphql', { query, operationName: '' }));
+        answers.push(await sender.post('/graphql', { query }));
+        answers.push(await sender.get(`${asGet(query)}&operationName=`, JSON_HEADERS));
+        answers.push(await sender.get(asGet(query).replace('?', '?operationName=&'), JSON_HEADERS));
+      }
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      const bodies = answers.slice(4).map(({ body }) => body);
+      expect(bodies).toEqual(bodies.map(() => ({ data: { me: expect.anything() } })));
+      const several = { query: 'query A { __typename } query B { me { id } }', operationName: '' };
+      expect(await client.post('/graphql', several)).toMatchObject({
+        status: 400,
+        body: { errors: [{ extensions: { code: 'OPERATION_RESOLUTION_FAILURE' } }] },
+      });
+    },
+  );
+
   test('pairs of operation name and document cannot collide in the cache', async () => {
     await service.anonymous.post('/graphql', { operationName: 'query Ajena {', query: '__typename }' });
     const { data } = await service.anonymous.graphql('query Ajena {\n__typename }');

@@ -76,6 +76,19 @@ test('a filter whose whole condition is a variable that is left out is answered 
   expect(answers).toEqual(everyTime({ tickets: { totalCount: 1 } }));
 });
 
+test.each(['__proto__', 'constructor', 'toString'])(
+  'a condition in a variable called %s counts, and one that is left out does not',
+  async (name) => {
+    const { admin, residentUser } = await makeCommunityFixture(service);
+    await service.make.ticket(residentUser.resident);
+    const query = `query ($${name}: TicketWhere) { tickets(where: $${name}) { totalCount } }`;
+    const none = JSON.parse(`{ "${name}": { "contenido": { "eq": "nada" } } }`);
+    const client = service.as(admin);
+    expect(await repeated(client, query, none)).toEqual(everyTime({ tickets: { totalCount: 0 } }));
+    expect(await repeated(client, query, {})).toEqual(everyTime({ tickets: { totalCount: 1 } }));
+  },
+);
+
 test.each([
   ['include', false],
   ['skip', true],

@@ -195,4 +195,20 @@ describe('the live reservations of a resident', () => {
     await setStatus(fixture.admin, other, 'Rechazada');
     expect((await setStatus(fixture.admin, cancelled, 'Reservada')).status).toBe(200);
   });
+
+  test('one that is over is restored beside as many as there may be, and one that ends now too', async () => {
+    const fixture = await makeFixture();
+    await makeReservations(fixture, 10);
+    const { amenity, admin, residentUser } = fixture;
+    for (const [hour, status] of [
+      ['16', 200],
+      ['17', 200],
+      ['18', 400],
+    ]) {
+      const horario = `2026-06-10T${hour}:00:00.000Z`;
+      const fields = { horario, horasReservadas: 1, status: 'Cancelada' } as const;
+      const cancelled = await service.make.reservation(amenity, residentUser.resident, fields);
+      expect((await setStatus(admin, cancelled, 'Reservada')).status).toBe(status);
+    }
+  });
 });

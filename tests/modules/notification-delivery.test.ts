@@ -133,6 +133,18 @@ describe('preferences', () => {
     expect(await prefer(admin, {})).toMatchObject({ digest: false, quietFrom: null });
   });
 
+  test('that are changed at the same time are all kept', async () => {
+    const { residentUser } = await makePlace();
+    const [mail, push] = [['MENTIONED'], ['SURVEY_OPENED']];
+    const changes = { mail, push, digest: true, quietFrom: '22:00', quietTo: '06:30' };
+    // Before and after the first change has stored them.
+    for (const changed of [changes, { ...changes, digest: false, quietFrom: '21:00', mail: [] }]) {
+      const parts = Object.entries(changed).map(([name, value]) => ({ [name]: value }));
+      await Promise.all(parts.map((part) => prefer(residentUser, part)));
+      expect(await prefer(residentUser, {})).toEqual(changed);
+    }
+  });
+
   test.each(['24:00', '7:00', '07:60', 'noche'])('the time of day %s is refused', async (quietFrom) => {
     const { residentUser } = await makePlace();
     const { errors } = await service.as(residentUser).graphql(UPDATE, { input: { quietFrom } });
@@ -230,6 +242,16 @@ describe('a mail', () => {
     for (const text of ['Gas', 'ticket']) expect(digest?.text).not.toContain(text);
   });
 
+  test('of a kind that is not wanted any more when it is due is none', async () => {
+    const { residentUser, publish, mailsTo } = await makePlace();
+    await prefer(residentUser, { mail: ['ANNOUNCEMENT_PUBLISHED'], digest: true });
+    await publish('Agua');
+    await prefer(residentUser, { mail: ['MENTIONED'] });
+    time = '2026-11-27T13:00:00.000Z';
+    await deliver();
+    expect(mailsTo(residentUser)).toEqual([]);
+  });
+
   test('goes to nobody whose account was deactivated meanwhile', async () => {
     const { residentUser, publish, mailsTo } = await makePlace();
     await prefer(residentUser, { mail: ['ANNOUNCEMENT_PUBLISHED'], digest: true });
@@ -325,9 +347,12 @@ describe('a push', () => {
     await prefer(residentUser, { push: null, quietFrom: '11:00', quietTo: '13:00' });
     await publish('En silencio');
     await send(residentUser, 'mutation { markNotificationsRead { id } }');
+    await publish('Ya sin interés');
+    await prefer(residentUser, { push: ['MENTIONED'] });
     time = '2026-11-26T19:00:00.000Z';
     await deliver();
     expect(received).toEqual([]);
+    await prefer(residentUser, { push: null });
     await publish('De nuevo');
     expect(pushed().map(({ notification }) => notification.text)).toEqual(['De nuevo']);
     await send(residentUser, REMOVE, { token });

@@ -298,6 +298,24 @@ describe('surveys', () => {
     for (const person of [admin, stranger]) expect(await kindsOf(service, person)).toEqual([]);
   });
 
+  test.each([
+    ['is switched on', { isActive: false }, { isActive: true }],
+    ['is opened by an earlier beginning', { fechaInicio: '2026-12-02' }, { fechaInicio: '2026-11-20' }],
+    ['is opened by a later end', { fechaFin: '2026-11-25' }, { fechaFin: '2026-12-05' }],
+  ])('one that %s days after its beginning is told to the residents, once', async (_how, closed, opened) => {
+    const { residentUser, admin, community } = await makePlace();
+    const period = { fechaInicio: '2026-11-20', fechaFin: '2026-12-05' };
+    const { id } = await create(admin, community.id, { ...period, ...closed });
+    await lookTwice();
+    expect(await kindsOf(service, residentUser)).not.toContain('SURVEY_OPENED');
+    const UPDATE =
+      'mutation ($id: GUID!, $input: SurveyPatch!) { updateSurvey(id: $id, input: $input) { id } }';
+    for (const input of [opened, { titulo: 'La fachada' }, { isActive: false }, { isActive: true }])
+      await send(admin, UPDATE, { id, input });
+    const kinds = await kindsOf(service, residentUser);
+    expect(kinds.filter((kind) => kind === 'SURVEY_OPENED')).toHaveLength(1);
+  });
+
   test('that are inactive or deleted are told to nobody', async () => {
     const { residentUser, admin, community } = await makePlace();
     const period = { fechaInicio: '2026-11-26', fechaFin: '2026-12-05' };

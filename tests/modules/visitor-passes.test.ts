@@ -231,6 +231,32 @@ describe('a check-in', () => {
     expect(await visitsOf(guard, resident.id)).toHaveLength(3);
   });
 
+  test.each([
+    ['just before half a day ahead', -1, '17:59', false],
+    ['half a day ahead', -1, '18:01', true],
+    ['in the evening', 1, '05:30', true],
+    ['half a day later', 1, '17:59', true],
+    ['just after half a day later', 1, '18:01', false],
+  ])(
+    'of a visit that is announced for a day, a check-in %s completes it or not',
+    async (_when, days, time, completes) => {
+      // A day there is from 06:00 to 06:00 UTC.
+      const community = await service.make.community({ timeZone: 'America/Mexico_City' });
+      const residentUser = await service.make.residentUser(community);
+      const guard = await service.make.guard(community);
+      const day = (count: number) => hours(24 * (count - 4)).slice(0, 10);
+      const announced = await service.make.visit(residentUser.resident, {
+        visitorName: 'Rosa Villaseñor',
+        arrivalDate: `${day(0)}T00:00:00.000Z`,
+        createdAt: hours(-24 * 10),
+      });
+      const span = { validFrom: day(-3), validUntil: hours(24) };
+      const { token } = (await invite(service, residentUser, span)).data.createVisitorPass;
+      const { data } = await checkIn(service, guard, { token, at: `${day(days)}T${time}:00.000Z` });
+      expect(data.checkInVisitor.id === announced.id).toBe(completes);
+    },
+  );
+
   test('a pass for once lets one of two guards in, and tells the other the visit', async () => {
     const { residentUser, guard, admin } = await makePlace();
     const { token } = (await invite(service, residentUser)).data.createVisitorPass;

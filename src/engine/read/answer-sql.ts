@@ -269,12 +269,12 @@ export class AnswerSql {
     return this.recordsOf({ ...list, limit: MOST_UNPAGED }, nodes, where);
   }
 
-  /** Returns the fields of rows that the objects of the answer are made of. */
+  /** Returns the fields of rows that the objects of the answer are made of; a name in `edges` may be another field than in `nodes`. */
   private storedFor(record: AnyRecord, nodes: readonly FieldNode[]): readonly string[] {
     const type = this.typeOf(record);
     const names = new Set(['id']);
     const { fields } = tableOf(record.entity);
-    for (const [node] of this.fieldsOf(type, nodes).values()) {
+    for (const node of [...this.fieldsOf(type, nodes).values()].flat()) {
       const name = node.name.value;
       const field = type.getFields()[name];
       const relation = relationOf(type, node);

@@ -17,8 +17,8 @@ import { byResponseKey, type Document, fieldsBelow } from './selection.js';
 import type { Statement } from './statement.js';
 import { isFigure, twinOf } from './wire-form.js';
 
-/** PostgreSQL cuts a longer name of a column. */
-const MOST_KEY_LENGTH = 63;
+/** The names in an answer that no column has: PostgreSQL cuts longer ones, and statements have objects of the others. */
+const NO_COLUMN = /^o\d*$|^.{64}/;
 
 /** Where a selection stands: below a page it is repeated for each of its records. */
 interface Place {
@@ -144,7 +144,7 @@ const isEvery = (
   type?: string,
 ): boolean =>
   [...byResponseKey(fieldsBelow(nodes, document, type))].every(
-    ([key, group]) => key.length <= MOST_KEY_LENGTH && test(group),
+    ([key, group]) => !NO_COLUMN.test(key) && test(group),
   );
 
 /** Name of the extension of a field whose value is a part of its record that PostgreSQL can make. */

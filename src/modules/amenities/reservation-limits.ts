@@ -40,6 +40,8 @@ export async function assertRoom(
     readOthers(ctx, asked),
   ).load({ amenityId: amenity.id, span });
   if (!takesAnother(span, others, amenity)) throw taken();
+  // One that is over does not count for its resident.
+  if (span.end <= ctx.services.clock.now().getTime()) return;
   const most = await wholeSetting(ctx, amenity.communityId, 'MAX_RESERVACIONES', USUAL_MAX_LIVE);
   const live = await batched(ctx, assertRoom, { of: 'resident' }, (ids: readonly string[]) =>
     countLive(ctx, ids),

@@ -30,7 +30,7 @@ export class AnnouncementResolver {
   @Admin()
   @RefusesWith('UNKNOWN_REFERENCE', 'ID_TAKEN')
   @Mutation(() => Announcement, {
-    description: 'Publishes an announcement for a community or, without one, for administrators.',
+    description: 'Publishes an announcement for a community or for those of its author.',
   })
   @ReturnsWritten(announcements)
   createAnnouncement(@Arg('input') input: AnnouncementInput, @Ctx() ctx: Context) {

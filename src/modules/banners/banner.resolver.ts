@@ -40,7 +40,9 @@ export class BannerResolver {
 
   @Admin()
   @RefusesWith('UNKNOWN_REFERENCE', 'END_BEFORE_START', 'ID_TAKEN')
-  @Mutation(() => Banner, { description: 'Adds a banner for a community or, without one, for everyone.' })
+  @Mutation(() => Banner, {
+    description: 'Adds a banner for a community or for those of its author.',
+  })
   @ReturnsWritten(banners)
   createBanner(@Arg('input') input: BannerInput, @Ctx() ctx: Context) {
     return service.createBanner(ctx, input);

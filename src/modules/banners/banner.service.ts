@@ -19,7 +19,7 @@ export function activeBanners(
   return readPage(ctx, bannersOn(date), request, wanted);
 }
 
-/** Adds a banner; it is active by default, and for everyone if it has no community. Returns its id. */
+/** Adds a banner; it is active by default, and for the communities of its author if it has none. Returns its id. */
 export function createBanner(ctx: Context, input: BannerInput): Promise<string> {
   return write(ctx, async (tx) => {
     await assertInScope(tx, communities, input, 'communityId');

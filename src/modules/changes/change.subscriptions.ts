@@ -86,7 +86,7 @@ export class ChangeSubscriptions {
   @RefusesWith('CURSOR_EXPIRED')
   @Subscription(() => ChangeEdge, {
     description:
-      'The changes of visits announced or arrived for the day of a community, and of those that leave its list.',
+      'The changes of visits announced or arrived for the day of a community, and of those that can no longer be read.',
     subscribe: following<Named>(
       () => ['ResidentVisit'],
       () => isVisitOfToday,

@@ -5,6 +5,7 @@ import { JobGivenUp } from '../../platform/jobs/job-queue.js';
 import { buildNotificationMail } from '../../platform/mail/mail.js';
 import { NotificationKind } from '../notify/notification-kind.js';
 import { contextOfJob, contextOfReader } from './job-context.js';
+import { MAILED } from './notification-defaults.js';
 import { type Told, textOf, titleOf } from './notification-texts.js';
 import { accountsOfReader, drawStatements, NO_STATEMENTS, type Statements } from './reminder-statements.js';
 
@@ -22,7 +23,9 @@ const UNREAD = reading(`
     n."kind" = '${NotificationKind.PAYMENT_REMINDER}' and coalesce(s."attach_statement", false) as "hasStatement"
   from "notifications" n join "users" u on u."id" = n."user_id"
   left join "reminder_settings" s on s."community_id" = n."community_id"
-  where n."id" = any($1::uuid[]) and n."user_id" = $2 and n."read_at" is null order by n."created_at", n."id"`);
+  left join "notification_preferences" p on p."user_id" = n."user_id"
+  where n."id" = any($1::uuid[]) and n."user_id" = $2 and n."read_at" is null
+    and n."kind" = any(coalesce(p."mail", $3::text[])) order by n."created_at", n."id"`);
 
 /** How long a mail is tried. */
 export const MAIL_LIFETIME_MS = 3 * 24 * 60 * 60_000;
@@ -55,9 +58,9 @@ export const notificationMailJob: Job<QueuedNotificationMail> = {
   },
 };
 
-/** Returns the mail of what is unread, may still be read and still holds; null if nothing is left to tell. */
+/** Returns the mail of what is unread, wanted by mail, may still be read and still holds; null if nothing is left to tell. */
 async function mailOf(services: Services, { userId, ids, until }: QueuedNotificationMail) {
-  const rows = await services.queries.run<Addressed>(UNREAD, [ids, userId]);
+  const rows = await services.queries.run<Addressed>(UNREAD, [ids, userId, MAILED]);
   const [first] = rows;
   const reader = first && (await contextOfReader(contextOfJob(services), userId));
   if (!reader) return null;

@@ -58,33 +58,41 @@ export async function notificationPreferences(ctx: Context): Promise<Notificatio
   return { ...partIds('NotificationPreferences', userId), userId, ...(row ?? BY_DEFAULT) };
 }
 
+/** The columns of what is chosen, by its names. */
+const COLUMNS = {
+  mail: 'mail',
+  push: 'push',
+  digest: 'digest',
+  quietFrom: 'quiet_from',
+  quietTo: 'quiet_to',
+} as const satisfies Record<keyof Chosen, string>;
+
+/** Stores what is given by its names ($7) alone, so that of two changes at the same time neither takes the other back. */
+const CHOOSE =
+  'insert into "notification_preferences" as "kept" ("user_id", "mail", "push", "digest", "quiet_from", "quiet_to")' +
+  ' values ($1, $2, $3, $4, $5, $6) on conflict ("user_id") do update set ' +
+  Object.entries(COLUMNS)
+    .map(
+      ([name, column]) =>
+        `"${column}" = case when '${name}' = any($7::text[]) then excluded."${column}" else "kept"."${column}" end`,
+    )
+    .join(', ') +
+  ` returning ${Object.entries(COLUMNS)
+    .map(([name, column]) => `"kept"."${column}" as "${name}"`)
+    .join(', ')}`;
+
 export function updateNotificationPreferences(
   ctx: Context,
-  { mail, push, digest, quietFrom, quietTo }: NotificationPreferencesPatch,
+  patch: NotificationPreferencesPatch,
 ): Promise<NotificationPreferences> {
   return write(ctx, async (tx) => {
-    const before = await notificationPreferences(tx);
-    const kinds = <Kind>(
-      given: readonly Kind[] | null | undefined,
-      kept: Kind[],
-      otherwise: readonly Kind[],
-    ) => (given === undefined ? kept : [...new Set(given ?? otherwise)]);
-    const after = {
-      ...before,
-      mail: kinds(mail, before.mail, MAILED),
-      push: kinds(push, before.push, PUSHED),
-      digest: digest ?? before.digest,
-      quietFrom: quietFrom === undefined ? before.quietFrom : quietFrom,
-      quietTo: quietTo === undefined ? before.quietTo : quietTo,
-    };
-    await tx.queries.change(
-      'insert into "notification_preferences" ("user_id", "mail", "push", "digest", "quiet_from", "quiet_to")' +
-        ' values ($1, $2, $3, $4, $5, $6) on conflict ("user_id") do update set "mail" = excluded."mail",' +
-        ' "push" = excluded."push", "digest" = excluded."digest", "quiet_from" = excluded."quiet_from",' +
-        ' "quiet_to" = excluded."quiet_to"',
-      [after.userId, after.mail, after.push, after.digest, after.quietFrom, after.quietTo],
-    );
-    return after;
+    const { userId } = callerOf(tx);
+    const { mail, push, digest, quietFrom = null, quietTo = null } = patch;
+    const kinds = [[...new Set(mail ?? MAILED)], [...new Set(push ?? PUSHED)]];
+    const names = (Object.keys(COLUMNS) as (keyof Chosen)[]).filter((name) => patch[name] !== undefined);
+    const values = [userId, ...kinds, digest ?? false, quietFrom, quietTo, names];
+    const [chosen] = await tx.queries.change<Chosen>(CHOOSE, values);
+    return { ...partIds('NotificationPreferences', userId), userId, ...(chosen as Chosen) };
   });
 }
 

@@ -7,6 +7,7 @@ import { signWebhook } from '../../platform/security/secrets.js';
 import { contextOfJob, contextOfReader } from './job-context.js';
 import { isLiveDevice } from './live-device.js';
 import type { Notification } from './notification.entity.js';
+import { PUSHED } from './notification-defaults.js';
 import { idOf, recordOf, textOf, titleOf } from './notification-texts.js';
 
 /** How long the webhook may take to answer. */
@@ -22,7 +23,8 @@ const FIND = reading(`
     n."created_at" as "createdAt", n."read_at" as "readAt", coalesce((
       select jsonb_agg(jsonb_build_object('token', d."token", 'platform', d."platform") order by d."registered_at")
       from "devices" d where d."user_id" = n."user_id" and ${isLiveDevice('d', '$2')}), '[]') as "tokens"
-  from "notifications" n where n."id" = $1`);
+  from "notifications" n left join "notification_preferences" p on p."user_id" = n."user_id"
+  where n."id" = $1 and n."kind" = any(coalesce(p."push", $3::text[]))`);
 
 interface QueuedPush {
   /** Of the notification. */
@@ -44,7 +46,7 @@ async function pushNotification(services: Services, { id, until }: QueuedPush): 
   if (!config.push) return;
   const now = clock.now();
   if (until < now.toISOString()) throw new JobGivenUp('The notification could not be pushed in time');
-  const [found] = await queries.run<Pushed>(FIND, [id, now.toISOString()]);
+  const [found] = await queries.run<Pushed>(FIND, [id, now.toISOString(), PUSHED]);
   if (!found || found.readAt !== null || found.tokens.length === 0) return;
   const reader = await contextOfReader(contextOfJob(services), found.userId);
   const text = reader && (await textOf(reader, found));

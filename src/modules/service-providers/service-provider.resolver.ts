@@ -44,7 +44,7 @@ export class ServiceProviderResolver {
   @Admin()
   @RefusesWith('UNKNOWN_REFERENCE', 'ID_TAKEN')
   @Mutation(() => ServiceProvider, {
-    description: 'Adds a service provider for a community or, without one, for everyone.',
+    description: 'Adds a service provider for a community or for those of its author.',
   })
   @ReturnsWritten(serviceProviders)
   createServiceProvider(@Arg('input') input: ServiceProviderInput, @Ctx() ctx: Context) {

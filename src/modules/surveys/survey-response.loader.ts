@@ -21,9 +21,10 @@ async function answeredOf(ctx: Context, userId: string, surveyIds: readonly stri
   return surveyIds.map((id) => answered.has(id));
 }
 
-/** The caller's answers to a survey in the order of its questions, batched. */
-export function answersByCaller(ctx: Context, surveyId: string): Promise<OwnSurveyAnswer[]> {
-  const { userId } = callerOf(ctx);
+/** The caller's answers to a survey in the order of its questions, batched. Whoever acts as the caller does not learn them. */
+export async function answersByCaller(ctx: Context, surveyId: string): Promise<OwnSurveyAnswer[]> {
+  const { userId, actor } = callerOf(ctx);
+  if (actor) return [];
   return batched(ctx, answersByCaller, {}, (ids: readonly string[]) => answersOf(ctx, userId, ids)).load(
     surveyId,
   );

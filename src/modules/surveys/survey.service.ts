@@ -45,11 +45,18 @@ export function updateSurvey(ctx: Context, id: string, patch: SurveyPatch): Prom
     if (isEmptyPatch(patch)) return;
     const { preguntas, ...fields } = patch;
     await assertInScope(tx, communities, patch, 'communityId');
+    const before = OPENING.map((name) => survey[name]);
     patchFields(survey, { ...fields, editedAt: tx.services.clock.nowIso() });
     await assertPeriod(tx, survey, patch);
     if (preguntas) await replaceQuestions(tx, id, preguntas);
+    // Whoever was told before is not told again.
+    if (OPENING.some((name, index) => survey[name] !== before[index]))
+      await notify(tx, { kind: NotificationKind.SURVEY_OPENED, ids: [id] });
   });
 }
+
+/** The fields that decide when a survey takes answers. */
+const OPENING = ['isActive', 'fechaInicio', 'fechaFin'] as const satisfies readonly (keyof Survey)[];
 
 /** Hides a survey with its questions and answers. */
 export function deleteSurvey(ctx: Context, id: string): Promise<void> {

@@ -125,7 +125,10 @@ async function findAnnounced(
     equals('residentId' as const)(residentId),
     equals('communityId' as const)(communityId),
     (field, bind) => `lower(${field('visitorName')}) = lower(${bind(visitorName)}::text)`,
-    (field, bind) => `${field('arrivalDate')} between ${bind(from)} and ${bind(to)}`,
+    // An arrival that names a day is announced for the whole of it.
+    (field, bind) =>
+      `local_start(${field('arrivalDate')}, ${field('zone')}) <= ${bind(to)}::timestamptz` +
+      ` and local_end(${field('arrivalDate')}, ${field('zone')}) >= ${bind(from)}::timestamptz`,
     (field) => `${field('state')} in ('${VisitState.EXPECTED}', '${VisitState.MISSED}')`,
   ]);
   return found.sort((a, b) => (a.arrivalDate < b.arrivalDate ? -1 : 1))[0]?.id;

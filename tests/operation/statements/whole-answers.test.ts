@@ -252,6 +252,26 @@ describe('the answers of one statement and of resolvers', () => {
     expect(found).toEqual([...texts, ...others].toReversed());
   });
 
+  test.each(['o', 'o1', 'o2', 'o3', 'o4', 'o5', 'o6', 'o7', 'o8'])(
+    'a client may name anything %s, as statements name their objects',
+    async (name) => {
+      const query = `{ vehicles(first: 2) { ${name}: totalCount } residents(first: 2) {
+        nodes { ${name}: fullName }
+        edges { ${name}: cursor node { ${name}_: can { ${name}: delete { ${name}: allowed } } } }
+        pageInfo { ${name}: endCursor }
+      } homes: residents(first: 2) {
+        nodes { id ${name}: community { nombre ${name}: payables { ${name}: overdue } } }
+      } communities(first: 2) { ${name}: nodes { nombre ${name}: vehicles(first: 2) { ${name}: nodes { ${name}: brand } } } } }`;
+      expect(await ask('system', { query, variables: {} })).not.toContain('"errors"');
+    },
+  );
+
+  test('a name in the answer is another field in each list of the records of a page', async () => {
+    const query = `{ residents(first: 2) { some: nodes { it: fullName } others: nodes { it: number }
+      edges { node { it: community { nombre } } } } }`;
+    expect(await ask('system', { query, variables: {} }, 3)).not.toContain('"errors"');
+  });
+
   test('a cursor that the database refuses is an error of its relation alone', async () => {
     const query = `query ($after: String) { residents(first: 1) { nodes {
       fullName vehicles(first: 1) { totalCount } pets(first: 1, after: $after) { nodes { name } }
