@@ -104,7 +104,9 @@ export function personalRows(person: Person): readonly PersonalRows[] {
     {
       table: 'import_rows',
       // A row names all people of a unit, so it is not exported; without it the import can be neither applied nor undone.
-      where: `exists (select from unnest(t."cells") c where lower(btrim(c)) = any(array[${list(terms)}]::text[]))`,
+      // One that was applied names the person as it was called then.
+      where: `(exists (select from unnest(t."cells") c where lower(normalize(btrim(c))) = any(array[${list(terms)}]::text[]))
+        or t."further_ids" && (${residents}::text[] || array(select p."id"::text from "unit_people" p where p."resident_id" = any(${residents}))))`,
       secrets: ['cells', 'faults'],
       erased: 'deleted',
     },

@@ -232,6 +232,29 @@ test('erasing a person removes the rows of spreadsheets that name it, and an exp
   ).toEqual([{ line: 3 }]);
 });
 
+test('erasing a person removes the row of an applied spreadsheet that names it otherwise', async () => {
+  const [number, earlier] = [unique(), unique()];
+  const content = `casa,propietario,correo\n${number},Ana ${earlier},${earlier}@correo.example\n`;
+  const input = { communityId: community.id, kind: 'UNITS' };
+  const rehearse = 'mutation ($input: RehearseImportInput!) { rehearseImport(input: $input) { id } }';
+  const sent = operationOf(rehearse, { name: 'casas.csv', content }, input);
+  const { body } = await service.as(admin).post('/graphql', sent, PREFLIGHTED);
+  const { id } = body.data.rehearseImport;
+  const applied = await service
+    .as(admin)
+    .graphql('mutation ($id: GUID!) { applyImport(id: $id) { state } }', { id });
+  expect(applied.data.applyImport.state).toBe('APPLIED');
+  const { queries } = service.services;
+  const [resident] = await queries.change<{ userId: string }>(
+    `update "residents" set "full_name" = 'Ana', "email" = null where "full_name" = $1 returning "user_id" as "userId"`,
+    [`Ana ${earlier}`],
+  );
+  const renamed = `update "users" set "last_name" = '-', "email" = $2, "username" = $2 where "id" = $1`;
+  await queries.change(renamed, [resident?.userId, `${unique()}@correo.example`]);
+  await erasePerson(installation(), resident?.userId as string);
+  expect(await queries.change('select "line" from "import_rows" where "import_id" = $1', [id])).toEqual([]);
+});
+
 test('the last SYSTEM_ADMIN is not erased', async () => {
   const own = await startService({ own: 'database' });
   try {
