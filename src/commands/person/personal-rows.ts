@@ -91,9 +91,7 @@ export function personalRows(person: Person): readonly PersonalRows[] {
       table: 'receipts',
       record: 'Receipt',
       where: ofResident,
-      erased: {
-        data: `jsonb_set(${redacted('t."data"::text', person.terms)}::jsonb, '{resident}', '"Persona eliminada"')`,
-      },
+      erased: { data: receiptWithout(person.terms) },
     },
     {
       table: 'contracts',
@@ -116,7 +114,7 @@ export function personalRows(person: Person): readonly PersonalRows[] {
       // One names all owners of a unit, so it is not exported.
       where: `t."unit_id" in (select p."unit_id" from "unit_people" p where p."resident_id" = any(${residents}))`,
       secrets: ['data'],
-      erased: { data: `${redacted('t."data"::text', person.terms)}::jsonb` },
+      erased: { data: certificateWithout(person.terms) },
     },
     { table: 'unit_people', record: 'UnitPerson', where: ofResident, erased: 'deleted' },
     {
@@ -212,6 +210,31 @@ function redacted(column: string, terms: readonly string[]): string {
     return `${starts ? '\\m' : ''}${term.replace(/[^\p{L}\p{N}\s]/gu, '\\$&')}${ends ? '\\M' : ''}`;
   });
   return `regexp_replace(${column}, ${pg.escapeLiteral(words.join('|'))}, ${REMOVED}, 'gi')`;
+}
+
+/** Returns the SQL of a list of texts in JSON, each with its place `n`, as another list. */
+const eachOf = (items: string, item: string) =>
+  `(select coalesce(jsonb_agg(${item} order by e.n), '[]') from ${items} with ordinality e(item, n))`;
+
+/** Returns the SQL of what a receipt says without its person; its amounts and days stay, whatever the person is called. */
+function receiptWithout(terms: readonly string[]): string {
+  const texts = ['unit', 'form', 'concept'].map(
+    (name) => `'${name}', ${redacted(`t."data" ->> '${name}'`, terms)}`,
+  );
+  const charge = `e.item || jsonb_build_object('text', ${redacted(`e.item ->> 'text'`, terms)})`;
+  const charges = eachOf(`jsonb_array_elements(t."data" #> '{account,charges}')`, charge);
+  return `case when jsonb_typeof(t."data" -> 'account') = 'object'
+    then jsonb_set(t."data", '{account,charges}', ${charges}) else t."data" end
+    || jsonb_build_object('resident', 'Persona eliminada', ${texts.join(', ')})`;
+}
+
+/** Returns the SQL of what a certificate says without an owner; the other owners and its day stay. */
+function certificateWithout(terms: readonly string[]): string {
+  const owners = eachOf(
+    `jsonb_array_elements_text(t."data" -> 'owners')`,
+    `to_jsonb(${redacted('e.item', terms)})`,
+  );
+  return `t."data" || jsonb_build_object('unit', ${redacted(`t."data" ->> 'unit'`, terms)}, 'owners', ${owners})`;
 }
 
 /**

@@ -255,6 +255,67 @@ test('erasing a person removes the row of an applied spreadsheet that names it o
   expect(await queries.change('select "line" from "import_rows" where "import_id" = $1', [id])).toEqual([]);
 });
 
+const OWNED =
+  'mutation ($id: GUID!, $input: UnitPeopleInput!) { setUnitPeople(id: $id, input: $input) { id } }';
+const CERTIFY = 'mutation ($id: GUID!) { noDebtCertificate(unitId: $id) { id } }';
+
+test('erasing a person changes the texts of papers alone, whatever the person is called, and a second time nothing', async () => {
+  const paid = 500;
+  const fullName = `Ana "Nené" Null`;
+  const names = { firstName: 'Day', lastName: 'Null', phone: String(paid) };
+  const person = await service.make.residentUser(community, 'RESIDENT', { fullName, phone: '2026' }, names);
+  const residentId = person.resident.id;
+  const unit = await service.make.unit(community, { number: `Casa ${unique()}`, payerId: residentId });
+  const client = service.as(admin);
+  const { body: charge } = await client.post('/api/CargosResidente', {
+    ...{ residentId, fecha: '2026-02-01', monto: paid, estatus: 'Activo' },
+    descripcion: `Cuota por persona de ${fullName}`,
+  });
+  const { body: payment } = await client.post('/api/pagosresidente', {
+    ...{ residenteId: residentId, monto: paid, status: 'Aplicado', fechaPago: '2026-03-02' },
+    concepto: `Pago de ${fullName}`,
+  });
+  const people = [{ residentId, relation: 'OWNER', since: '2026-01-01' }];
+  const owned = await client.graphql(OWNED, { id: unit.id, input: { payerId: residentId, people } });
+  const certified = await client.graphql(CERTIFY, { id: unit.id });
+  expect([owned.errors, certified.errors]).toEqual([undefined, undefined]);
+  const papers = async () => {
+    const data = 'select "data" from';
+    const { queries } = service.services;
+    const [receipt] = await queries.change<{ data: object }>(`${data} "receipts" where "payment_id" = $1`, [
+      payment.id,
+    ]);
+    const [certificate] = await queries.change<{ data: object }>(
+      `${data} "certificates" where "unit_id" = $1`,
+      [unit.id],
+    );
+    const { body } = await client.get(`/api/CargosResidente/${charge.id}`);
+    return { receipt: receipt?.data, certificate: certificate?.data, charge: body.descripcion };
+  };
+  const before = await papers();
+  expect(before.receipt).toMatchObject({ resident: fullName, form: null });
+
+  await erasePerson(installation(), person.id);
+  const text = 'Cuota por persona de [eliminado]';
+  const after = await papers();
+  expect(after).toEqual({
+    receipt: {
+      ...before.receipt,
+      resident: 'Persona eliminada',
+      concept: 'Pago de [eliminado]',
+      account: {
+        charges: [{ text, day: '2026-02-01', before: paid, paid, after: 0 }],
+        before: paid,
+        after: 0,
+      },
+    },
+    certificate: { ...before.certificate, owners: ['[eliminado]'] },
+    charge: text,
+  });
+  await erasePerson(installation(), person.id);
+  expect(await papers()).toEqual(after);
+});
+
 test('the last SYSTEM_ADMIN is not erased', async () => {
   const own = await startService({ own: 'database' });
   try {
