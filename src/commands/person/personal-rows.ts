@@ -31,7 +31,8 @@ export function personalRows(person: Person): readonly PersonalRows[] {
   const residents = `array[${list(person.residentIds)}]::uuid[]`;
   const ofResident = `t."resident_id" = any(${residents})`;
   const now = `'${systemClock.nowIso()}'::timestamptz`;
-  const terms = person.terms.map((term) => term.toLowerCase());
+  // A user name such as 101 is the number of a house or an amount in the rows of others.
+  const terms = person.terms.filter((term) => !/^\d{1,6}$/.test(term)).map((term) => term.toLowerCase());
   const withoutTerms = (column: string) => ({ [column]: redacted(`t."${column}"`, person.terms) });
   const own: readonly PersonalRows[] = [
     { table: 'documents', record: 'Document', where: inFolderOf(person, 't."url_doc"'), erased: 'deleted' },

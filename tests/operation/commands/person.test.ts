@@ -255,6 +255,19 @@ test('erasing a person removes the row of an applied spreadsheet that names it o
   expect(await queries.change('select "line" from "import_rows" where "import_id" = $1', [id])).toEqual([]);
 });
 
+test('erasing a person whose user name is the number of a house keeps the rows of spreadsheets about that house', async () => {
+  const number = String(100_000 + Math.floor(Math.random() * 900_000));
+  const person = await service.make.residentUser(community, 'RESIDENT', {}, { username: number });
+  const input = { communityId: community.id, kind: 'UNITS' };
+  const rehearse = 'mutation ($input: RehearseImportInput!) { rehearseImport(input: $input) { id } }';
+  const file = { name: 'casas.csv', content: `casa,propietario\n${number},Otra persona\n` };
+  const sent = operationOf(rehearse, file, input);
+  const { body } = await service.as(admin).post('/graphql', sent, PREFLIGHTED);
+  await erasePerson(installation(), person.id);
+  const lines = 'select "line" from "import_rows" where "import_id" = $1';
+  expect(await service.services.queries.change(lines, [body.data.rehearseImport.id])).toEqual([{ line: 2 }]);
+});
+
 const OWNED =
   'mutation ($id: GUID!, $input: UnitPeopleInput!) { setUnitPeople(id: $id, input: $input) { id } }';
 const CERTIFY = 'mutation ($id: GUID!) { noDebtCertificate(unitId: $id) { id } }';
