@@ -23,6 +23,7 @@ interface Place {
   readonly answered: ResidentUser;
   readonly silent: ResidentUser;
   readonly survey: Survey;
+  readonly questionId: string;
 }
 
 /** A survey that one of three residents of its community has answered, and a resident who has moved out. */
@@ -46,6 +47,7 @@ async function makePlace(fields: Partial<Survey> = {}): Promise<Place> {
     answered,
     silent: await service.make.residentUser(community, 'RENTER', { email: null }),
     survey,
+    questionId: question.id,
   };
 }
 
@@ -125,6 +127,25 @@ describe('a reminder of a survey', () => {
     const mail = service.mails.find(({ to }) => to === place.silent.email);
     expect(mail?.text).toContain('«Color de la fachada»');
     expect(mail?.text).toContain(place.silent.resident.fullName);
+  });
+
+  test('it is not sent to who has answered meanwhile, and to nobody once the survey is closed', async () => {
+    const [place, closed] = [await makePlace(), await makePlace()];
+    const { jobs } = service.services;
+    const begin = jest.spyOn(jobs, 'begin').mockImplementation(() => undefined);
+    for (const each of [place, closed]) expect((await remind(each.admin, each)).errors).toBeUndefined();
+    const { survey, silent } = place;
+    const respuestas = [{ preguntaId: place.questionId, respuesta: 'Nada' }];
+    const answered = await service.as(silent).post(`/api/encuestas/${survey.id}/responder`, { respuestas });
+    expect(answered.status).toBe(204);
+    const close = 'mutation ($id: GUID!) { updateSurvey(id: $id, input: { isActive: false }) { id } }';
+    expect((await service.as(closed.admin).graphql(close, { id: closed.survey.id })).errors).toBeUndefined();
+    await service.services.background.settled();
+    const waiting = begin.mock.calls.map(([name]) => name);
+    begin.mockRestore();
+    for (const name of new Set(waiting)) jobs.begin(name);
+    expect(await remindedAbout(place)).toEqual([place.committee.resident.email]);
+    expect(await remindedAbout(closed)).toEqual([]);
   });
 
   test('nobody is reminded without an active account', async () => {

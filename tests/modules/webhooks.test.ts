@@ -49,6 +49,9 @@ const PAYLOAD = 'query ($nodeId: ID!) { node(nodeId: $nodeId) { ... on Pet { nam
 const makePet = async (of: CommunityFixture = fixture, name = 'Luna') =>
   nodeIdOf('Pet', (await service.make.pet(of.residentUser.resident, { name })).id);
 
+const REPLACE =
+  'mutation ($id: GUID!, $input: WebhookInput!) { replaceWebhook(webhookId: $id, input: $input) { state } }';
+
 const SILENT = () => undefined;
 
 const ids = (received: readonly Received[]) => received.map(({ headers }) => headers['webhook-id']);
@@ -152,6 +155,23 @@ test.each(RETRY_AFTER)(
     expect(next).toBeLessThanOrEqual(Date.now() + Math.max(seconds, 1_000) * 1_000);
   },
 );
+
+test('an overloaded receiver is sent nothing else until then, and another one is not waited for', async () => {
+  const { id } = await makeWebhook(service, admin, { url: receiver.url });
+  receiver.answer = answering(503, { 'retry-after': '20000' });
+  const made = [await makePet(fixture, 'A'), await makePet(fixture, 'B')];
+  await work(service);
+  made.push(await makePet(fixture, 'C'));
+  await work(service);
+  expect(receiver.received.map(({ body }) => body.data.nodeId)).toEqual(made.slice(0, 1));
+  const other = await startReceiver();
+  const input = { url: other.url, types: ['Pet'], active: true };
+  const { errors } = await admin.graphql(REPLACE, { id, input });
+  expect(errors).toBeUndefined();
+  await work(service);
+  expect(other.received.map(({ body }) => body.data.nodeId)).toEqual(made.slice(1));
+  await other.close();
+});
 
 test('an address is connected to as the URL parser reads it, in whatever spelling it was given', async () => {
   const spelled = receiver.url.replace('http://127.0.0.1', 'HtTp://127.1').replace('/hook', '/a/../hook');
@@ -448,9 +468,7 @@ test('an inactive webhook delivers nothing, and follows from when it is switched
   await makePet();
   await work(service);
   const input = { url: receiver.url, types: ['Pet'], active: true };
-  const update =
-    'mutation ($id: GUID!, $input: WebhookInput!) { replaceWebhook(webhookId: $id, input: $input) { state } }';
-  const { data } = await admin.graphql(update, { id, input });
+  const { data } = await admin.graphql(REPLACE, { id, input });
   expect(data.replaceWebhook).toEqual({ state: 'ACTIVE' });
   await work(service);
   expect(receiver.received).toHaveLength(0);

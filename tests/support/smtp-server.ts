@@ -62,7 +62,7 @@ function converse(socket: Socket, deliver: (mail: ReceivedMail) => void): void {
         say('250 ok');
       } else if (/^RCPT TO/i.test(line)) {
         if (address.startsWith('refused')) {
-          say('550 no such mailbox');
+          say(`550 5.1.1 <${address}>: no such mailbox`);
         } else {
           mail.to.push(address);
           say('250 ok');

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { loggableError } from '../../src/engine/database.js';
 import { createMailer, type Mail, type Mailer } from '../../src/platform/mail/mail.js';
 import { parseMail } from '../support/parse-mail.js';
 import { startSmtpServer } from '../support/smtp-server.js';
@@ -176,10 +177,12 @@ describe('with a mail server', () => {
     expect(server.connections()).toBe(0);
   });
 
-  test('a mail that the server refuses is an error without the content of the mail', async () => {
+  test('a mail that the server refuses is an error without the content of the mail, logged without its address', async () => {
     const error = await mailer.send({ ...mail, to: 'refused@example.mx' }).catch((reason: Error) => reason);
     expect(error).toBeInstanceOf(Error);
     expect(JSON.stringify(error) + String(error)).not.toContain('SECRETO');
+    expect(loggableError(error)).toMatchObject({ message: expect.stringContaining('no such mailbox') });
+    expect(JSON.stringify(loggableError(error))).not.toContain('@');
   });
 
   test('nothing is sent to a server without TLS where TLS is required', async () => {

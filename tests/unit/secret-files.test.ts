@@ -51,6 +51,11 @@ test('a secret that is given twice, a file that is not there and an empty one ar
   ]);
 });
 
+test.each(['Jwt__Key', 'JWT__KEY', 'Jwt:Key'])('a secret in a file and in %s is given twice', (spelling) => {
+  const fault = 'JWT_KEY and JWT_KEY_FILE are both set; remove one';
+  expect(faultsOf({ [spelling]: KEY, JWT_KEY_FILE: fileWith(KEY) })).toEqual([fault]);
+});
+
 test('what is no secret is not read from a file', () => {
   expect(loadConfig({ PORT_FILE: fileWith('1') }).port).toBe(4000);
 });

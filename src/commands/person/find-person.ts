@@ -41,6 +41,10 @@ const idOf = ({ userId }: { userId: string }) => userId;
 
 const SHORTEST_TERM = 3;
 
+/** Whether a name is one that an erasure gave, so that a second one finds no texts by it. */
+const isOfErased = (term: string): boolean =>
+  /^(persona|eliminada|persona eliminada|erased-[-0-9a-f]{36}(@invalid)?)$/i.test(term);
+
 async function termsOf(db: Kysely<unknown>, userId: string): Promise<string[]> {
   const rows = await queryRows<{ term: string | null }>(
     db,
@@ -49,6 +53,8 @@ async function termsOf(db: Kysely<unknown>, userId: string): Promise<string[]> {
     union select unnest(array["full_name", "email", "phone"]) from "residents" where "user_id" = $1`,
     [userId],
   );
-  const terms = rows.flatMap(({ term }) => (term && term.length >= SHORTEST_TERM ? [term] : []));
+  const terms = rows.flatMap(({ term }) =>
+    term && term.length >= SHORTEST_TERM && !isOfErased(term) ? [term] : [],
+  );
   return terms.sort((a, b) => b.length - a.length);
 }

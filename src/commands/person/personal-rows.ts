@@ -31,7 +31,8 @@ export function personalRows(person: Person): readonly PersonalRows[] {
   const residents = `array[${list(person.residentIds)}]::uuid[]`;
   const ofResident = `t."resident_id" = any(${residents})`;
   const now = `'${systemClock.nowIso()}'::timestamptz`;
-  const terms = person.terms.map((term) => term.toLowerCase());
+  // A user name such as 101 is the number of a house or an amount in the rows of others.
+  const terms = person.terms.filter((term) => !/^\d{1,6}$/.test(term)).map((term) => term.toLowerCase());
   const withoutTerms = (column: string) => ({ [column]: redacted(`t."${column}"`, person.terms) });
   const own: readonly PersonalRows[] = [
     { table: 'documents', record: 'Document', where: inFolderOf(person, 't."url_doc"'), erased: 'deleted' },
@@ -91,9 +92,7 @@ export function personalRows(person: Person): readonly PersonalRows[] {
       table: 'receipts',
       record: 'Receipt',
       where: ofResident,
-      erased: {
-        data: `jsonb_set(${redacted('t."data"::text', person.terms)}::jsonb, '{resident}', '"Persona eliminada"')`,
-      },
+      erased: { data: receiptWithout(person.terms) },
     },
     {
       table: 'contracts',
@@ -104,7 +103,9 @@ export function personalRows(person: Person): readonly PersonalRows[] {
     {
       table: 'import_rows',
       // A row names all people of a unit, so it is not exported; without it the import can be neither applied nor undone.
-      where: `exists (select from unnest(t."cells") c where lower(btrim(c)) = any(array[${list(terms)}]::text[]))`,
+      // One that was applied names the person as it was called then.
+      where: `(exists (select from unnest(t."cells") c where lower(normalize(btrim(c))) = any(array[${list(terms)}]::text[]))
+        or t."further_ids" && (${residents}::text[] || array(select p."id"::text from "unit_people" p where p."resident_id" = any(${residents}))))`,
       secrets: ['cells', 'faults'],
       erased: 'deleted',
     },
@@ -114,7 +115,7 @@ export function personalRows(person: Person): readonly PersonalRows[] {
       // One names all owners of a unit, so it is not exported.
       where: `t."unit_id" in (select p."unit_id" from "unit_people" p where p."resident_id" = any(${residents}))`,
       secrets: ['data'],
-      erased: { data: `${redacted('t."data"::text', person.terms)}::jsonb` },
+      erased: { data: certificateWithout(person.terms) },
     },
     { table: 'unit_people', record: 'UnitPerson', where: ofResident, erased: 'deleted' },
     {
@@ -210,6 +211,31 @@ function redacted(column: string, terms: readonly string[]): string {
     return `${starts ? '\\m' : ''}${term.replace(/[^\p{L}\p{N}\s]/gu, '\\$&')}${ends ? '\\M' : ''}`;
   });
   return `regexp_replace(${column}, ${pg.escapeLiteral(words.join('|'))}, ${REMOVED}, 'gi')`;
+}
+
+/** Returns the SQL of a list of texts in JSON, each with its place `n`, as another list. */
+const eachOf = (items: string, item: string) =>
+  `(select coalesce(jsonb_agg(${item} order by e.n), '[]') from ${items} with ordinality e(item, n))`;
+
+/** Returns the SQL of what a receipt says without its person; its amounts and days stay, whatever the person is called. */
+function receiptWithout(terms: readonly string[]): string {
+  const texts = ['unit', 'form', 'concept'].map(
+    (name) => `'${name}', ${redacted(`t."data" ->> '${name}'`, terms)}`,
+  );
+  const charge = `e.item || jsonb_build_object('text', ${redacted(`e.item ->> 'text'`, terms)})`;
+  const charges = eachOf(`jsonb_array_elements(t."data" #> '{account,charges}')`, charge);
+  return `case when jsonb_typeof(t."data" -> 'account') = 'object'
+    then jsonb_set(t."data", '{account,charges}', ${charges}) else t."data" end
+    || jsonb_build_object('resident', 'Persona eliminada', ${texts.join(', ')})`;
+}
+
+/** Returns the SQL of what a certificate says without an owner; the other owners and its day stay. */
+function certificateWithout(terms: readonly string[]): string {
+  const owners = eachOf(
+    `jsonb_array_elements_text(t."data" -> 'owners')`,
+    `to_jsonb(${redacted('e.item', terms)})`,
+  );
+  return `t."data" || jsonb_build_object('unit', ${redacted(`t."data" ->> 'unit'`, terms)}, 'owners', ${owners})`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type WriteContext } from '../../engine/access.js';
+import { type Services, type WriteContext } from '../../engine/access.js';
 import { addJobs, type Job } from '../../engine/write.js';
 import { JobGivenUp } from '../../platform/jobs/job-queue.js';
 import { hasNoMailbox, type Mail } from '../../platform/mail/mail.js';
@@ -6,10 +6,31 @@ import { hasNoMailbox, type Mail } from '../../platform/mail/mail.js';
 /** How long a mail is tried whose content stays true. */
 const LIFETIME_MS = 3 * 24 * 60 * 60_000;
 
-/** A mail whose content is stored: files are made when a mail is sent. */
-type StoredMail = Mail & { readonly attachments?: never };
+/** What must still be so when a mail is sent: the name of the question, and whom and what it is about. */
+interface Condition {
+  readonly name: string;
+  readonly userId: string;
+  readonly id: string;
+}
 
-interface QueuedMail extends Mail {
+const questions = new Map<string, (services: Services, asked: Condition) => Promise<boolean>>();
+
+/** Declares how it is asked whether what mails say is still so. Returns the name that is stored with such a mail. */
+export function declareCondition(
+  name: string,
+  holds: (services: Services, asked: Condition) => Promise<boolean>,
+): string {
+  questions.set(name, holds);
+  return name;
+}
+
+/** A mail whose content is stored: files are made when a mail is sent. */
+interface StoredMail extends Mail {
+  readonly attachments?: never;
+  readonly condition?: Condition;
+}
+
+interface QueuedMail extends StoredMail {
   /** When it is of no use any more. */
   readonly until: string;
 }
@@ -18,9 +39,11 @@ interface QueuedMail extends Mail {
 export const mailJob: Job<QueuedMail> = {
   name: 'mail',
   retries: { most: 1_000, firstSeconds: 2, longestSeconds: 600 },
-  async run({ clock, mailer }, { until, ...mail }, id) {
+  async run(services, { until, condition, ...mail }, id) {
+    const { clock, mailer } = services;
     if (until < clock.nowIso()) throw new JobGivenUp('The mail could not be sent in time');
-    await mailer.send(mail, id);
+    const holds = condition && questions.get(condition.name);
+    if (!holds || (await holds(services, condition))) await mailer.send(mail, id);
   },
 };
 

@@ -139,7 +139,7 @@ function headersOf({ clock, sealed }: Services, receiver: Receiver, id: string, 
 
 const isDelivered = ({ status }: Attempt) => status !== null && status >= 200 && status < 300;
 
-/** Stores what became of an attempt, and frees the webhook for the next one. */
+/** Stores what became of an attempt, and frees the webhook for the next one, or for when its receiver wants that. */
 async function settle(
   { queries, clock }: Services,
   { receiver, id, attempts, createdAt }: Claimed,
@@ -148,18 +148,29 @@ async function settle(
 ): Promise<void> {
   const now = clock.now().getTime();
   const { status, durationMs } = attempt;
-  const next = now + Math.max(pauseAfter(attempts, pauses), pauseAskedFor(attempt, now, pauses));
+  const asked = pauseAskedFor(attempt, now, pauses);
+  const next = now + Math.max(pauseAfter(attempts, pauses), asked);
   const isGivenUp = attempt.isOver || status === 410 || next > Date.parse(createdAt) + LIFETIME_MS;
   const state = isDelivered(attempt) ? 'DELIVERED' : isGivenUp ? 'FAILED' : 'WAITING';
   const [nextAt, finishedAt] = state === 'WAITING' ? [next, null] : [null, now];
   await queries.change(
-    `with "freed" as (update "webhooks" set "delivering_until" = null,` +
+    // An overloaded receiver is left alone, whatever else is due to it.
+    `with "freed" as (update "webhooks" set "delivering_until" = $8::timestamptz,` +
       ` "state" = case when $2 = 410 then 'DISABLED' else "state" end where "id" = $1 returning "id")` +
       ` update "webhook_deliveries" d set "state" = $3, "last_status" = $2, "duration" = $4,` +
       ` "next_attempt_at" = $5::timestamptz, "finished_at" = $6::timestamptz` +
       // Joined, so that the webhook is locked before its delivery, as everywhere.
       ` from "freed" where d."webhook_id" = "freed"."id" and d."id" = $7::int8`,
-    [receiver.id, status, state, durationMs, isoOf(nextAt), isoOf(finishedAt), id],
+    [
+      receiver.id,
+      status,
+      state,
+      durationMs,
+      isoOf(nextAt),
+      isoOf(finishedAt),
+      id,
+      isoOf(asked > 0 ? now + asked : null),
+    ],
   );
   deliveries.inc({ outcome: state === 'WAITING' ? 'retried' : state.toLowerCase() });
 }

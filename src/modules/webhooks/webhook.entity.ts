@@ -108,7 +108,7 @@ export class Webhook {
   @Property({ type: DateTimeType, nullable: true })
   formerUntil: Opt<string> | null = null;
 
-  /** While an attempt runs, the time after which its process counts as dead. */
+  /** While an attempt runs, the time after which its process counts as dead; between attempts, until when the receiver is left alone. */
   @Property({ type: DateTimeType, nullable: true, hidden: true })
   deliveringUntil: Opt<string> | null = null;
 

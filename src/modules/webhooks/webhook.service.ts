@@ -75,6 +75,8 @@ export async function replaceWebhook(ctx: Context, id: string, input: WebhookInp
     const webhook = await lockWebhook(tx, id);
     await assertInScope(tx, communities, input, 'communityId');
     const { active, ...fields } = { ...complete(input), url, events: [...new Set(input.events ?? [])] };
+    // Another receiver did not ask to be left alone; an attempt that runs ends first.
+    if (webhook.url !== url && isLeftAlone(tx, webhook)) webhook.deliveringUntil = null;
     Object.assign(webhook, fields);
     if (!active) {
       webhook.state = 'INACTIVE';
@@ -85,6 +87,12 @@ export async function replaceWebhook(ctx: Context, id: string, input: WebhookInp
     return webhook;
   });
 }
+
+/** Longer than any attempt. */
+const ATTEMPT_MS = 60_000;
+
+const isLeftAlone = ({ services }: WriteContext, { deliveringUntil: until }: Webhook): boolean =>
+  until !== null && Date.parse(until) > services.clock.now().getTime() + ATTEMPT_MS;
 
 export async function removeWebhook(ctx: Context, id: string): Promise<void> {
   await write(ctx, async (tx) => {

@@ -34,7 +34,7 @@ export function givenText(environment: Environment, name: VariableName): string 
 
 const SECRETS = Object.entries<Variable>(VARIABLES)
   .filter(([, { isSecret }]) => isSecret)
-  .map(([name]) => name);
+  .map(([name]) => name as VariableName);
 
 /**
  * Returns the environment with the secrets that it gives as files: the text of the file that `NAME_FILE` names is the value
@@ -46,7 +46,7 @@ export function withSecretFiles(environment: Environment): Environment {
   const values = SECRETS.map((name): [string, string | undefined] => {
     const path = environment[`${name}_FILE`]?.trim();
     if (!path) return [name, environment[name]];
-    if (environment[name]?.trim()) faults.push(`${name} and ${name}_FILE are both set; remove one`);
+    if (givenText(environment, name)) faults.push(`${name} and ${name}_FILE are both set; remove one`);
     return [name, read(path, (reason) => faults.push(`${name}_FILE ${reason}`))];
   });
   if (faults.length > 0) throw new ConfigError(faults);

@@ -90,7 +90,9 @@ export function createMailer(options: MailerOptions) {
         mails.inc({ outcome: 'sent' });
       } catch (error) {
         mails.inc({ outcome: 'failed' });
-        throw error;
+        // What a server answers is logged, and often repeats the address.
+        const { message } = error as Error;
+        throw Object.assign(error as Error, { message: message.replace(/[^\s<]+@[^\s>]+/g, '…') });
       }
     },
     /** Finishes mails in progress and closes the connections. */
@@ -104,11 +106,8 @@ function toMessage({ to, subject, text, html, attachments = [] }: SentMail) {
   }
   // Automatic answers, such as those of an absence, are not sent to such mails (RFC 3834).
   const headers = { 'Auto-Submitted': 'auto-generated' };
-  const files = attachments.map(({ fileName: filename, ...file }) => ({
-    filename,
-    ...file,
-    encoding: 'base64',
-  }));
+  const encoding = 'base64';
+  const files = attachments.map(({ fileName: filename, ...file }) => ({ filename, ...file, encoding }));
   return { to: { name: '', address: to }, subject, text, html, headers, attachments: files };
 }
 

@@ -232,6 +232,103 @@ test('erasing a person removes the rows of spreadsheets that name it, and an exp
   ).toEqual([{ line: 3 }]);
 });
 
+test('erasing a person removes the row of an applied spreadsheet that names it otherwise', async () => {
+  const [number, earlier] = [unique(), unique()];
+  const content = `casa,propietario,correo\n${number},Ana ${earlier},${earlier}@correo.example\n`;
+  const input = { communityId: community.id, kind: 'UNITS' };
+  const rehearse = 'mutation ($input: RehearseImportInput!) { rehearseImport(input: $input) { id } }';
+  const sent = operationOf(rehearse, { name: 'casas.csv', content }, input);
+  const { body } = await service.as(admin).post('/graphql', sent, PREFLIGHTED);
+  const { id } = body.data.rehearseImport;
+  const applied = await service
+    .as(admin)
+    .graphql('mutation ($id: GUID!) { applyImport(id: $id) { state } }', { id });
+  expect(applied.data.applyImport.state).toBe('APPLIED');
+  const { queries } = service.services;
+  const [resident] = await queries.change<{ userId: string }>(
+    `update "residents" set "full_name" = 'Ana', "email" = null where "full_name" = $1 returning "user_id" as "userId"`,
+    [`Ana ${earlier}`],
+  );
+  const renamed = `update "users" set "last_name" = '-', "email" = $2, "username" = $2 where "id" = $1`;
+  await queries.change(renamed, [resident?.userId, `${unique()}@correo.example`]);
+  await erasePerson(installation(), resident?.userId as string);
+  expect(await queries.change('select "line" from "import_rows" where "import_id" = $1', [id])).toEqual([]);
+});
+
+test('erasing a person whose user name is the number of a house keeps the rows of spreadsheets about that house', async () => {
+  const number = String(100_000 + Math.floor(Math.random() * 900_000));
+  const person = await service.make.residentUser(community, 'RESIDENT', {}, { username: number });
+  const input = { communityId: community.id, kind: 'UNITS' };
+  const rehearse = 'mutation ($input: RehearseImportInput!) { rehearseImport(input: $input) { id } }';
+  const file = { name: 'casas.csv', content: `casa,propietario\n${number},Otra persona\n` };
+  const sent = operationOf(rehearse, file, input);
+  const { body } = await service.as(admin).post('/graphql', sent, PREFLIGHTED);
+  await erasePerson(installation(), person.id);
+  const lines = 'select "line" from "import_rows" where "import_id" = $1';
+  expect(await service.services.queries.change(lines, [body.data.rehearseImport.id])).toEqual([{ line: 2 }]);
+});
+
+const OWNED =
+  'mutation ($id: GUID!, $input: UnitPeopleInput!) { setUnitPeople(id: $id, input: $input) { id } }';
+const CERTIFY = 'mutation ($id: GUID!) { noDebtCertificate(unitId: $id) { id } }';
+
+test('erasing a person changes the texts of papers alone, whatever the person is called, and a second time nothing', async () => {
+  const paid = 500;
+  const fullName = `Ana "Nené" Null`;
+  const names = { firstName: 'Day', lastName: 'Null', phone: String(paid) };
+  const person = await service.make.residentUser(community, 'RESIDENT', { fullName, phone: '2026' }, names);
+  const residentId = person.resident.id;
+  const unit = await service.make.unit(community, { number: `Casa ${unique()}`, payerId: residentId });
+  const client = service.as(admin);
+  const { body: charge } = await client.post('/api/CargosResidente', {
+    ...{ residentId, fecha: '2026-02-01', monto: paid, estatus: 'Activo' },
+    descripcion: `Cuota por persona de ${fullName}`,
+  });
+  const { body: payment } = await client.post('/api/pagosresidente', {
+    ...{ residenteId: residentId, monto: paid, status: 'Aplicado', fechaPago: '2026-03-02' },
+    concepto: `Pago de ${fullName}`,
+  });
+  const people = [{ residentId, relation: 'OWNER', since: '2026-01-01' }];
+  const owned = await client.graphql(OWNED, { id: unit.id, input: { payerId: residentId, people } });
+  const certified = await client.graphql(CERTIFY, { id: unit.id });
+  expect([owned.errors, certified.errors]).toEqual([undefined, undefined]);
+  const papers = async () => {
+    const data = 'select "data" from';
+    const { queries } = service.services;
+    const [receipt] = await queries.change<{ data: object }>(`${data} "receipts" where "payment_id" = $1`, [
+      payment.id,
+    ]);
+    const [certificate] = await queries.change<{ data: object }>(
+      `${data} "certificates" where "unit_id" = $1`,
+      [unit.id],
+    );
+    const { body } = await client.get(`/api/CargosResidente/${charge.id}`);
+    return { receipt: receipt?.data, certificate: certificate?.data, charge: body.descripcion };
+  };
+  const before = await papers();
+  expect(before.receipt).toMatchObject({ resident: fullName, form: null });
+
+  await erasePerson(installation(), person.id);
+  const text = 'Cuota por persona de [eliminado]';
+  const after = await papers();
+  expect(after).toEqual({
+    receipt: {
+      ...before.receipt,
+      resident: 'Persona eliminada',
+      concept: 'Pago de [eliminado]',
+      account: {
+        charges: [{ text, day: '2026-02-01', before: paid, paid, after: 0 }],
+        before: paid,
+        after: 0,
+      },
+    },
+    certificate: { ...before.certificate, owners: ['[eliminado]'] },
+    charge: text,
+  });
+  await erasePerson(installation(), person.id);
+  expect(await papers()).toEqual(after);
+});
+
 test('the last SYSTEM_ADMIN is not erased', async () => {
   const own = await startService({ own: 'database' });
   try {
