@@ -31,7 +31,7 @@ export function registrationsOf(names: Names): Registration[] {
     },
     {
       file: 'src/modules/resolvers.ts',
-      after: /^export const resolvers[\s\S]*?(?=\n {2}\.\.\.relations,\n)/m,
+      after: /^const classes[\s\S]*?(?=\n {2}\.\.\.relations,\n)/m,
       lines: `\n  ...${record}Queries,\n  ${Record}Resolver,`,
     },
     {
