@@ -25,9 +25,7 @@ from (
       or t1."community_id" is null
       and (t1_amenity_id."audience" is null or t1_amenity_id."audience" && $2::uuid[])
       or t1."resident_id" = $3::uuid
-      and (
-        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+      and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
     )
 ) o;
 
@@ -38,9 +36,7 @@ from (
   from "amenity_reservations" t1
   where
     t1."id" = $1
-    and (
-      t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-    ) is not false
+    and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
 ) o;
 
 -- amenityReservation, the row scope: ADMIN_COMPANY
@@ -55,9 +51,7 @@ from (
       or t1."community_id" is null
       and (t1_amenity_id."audience" is null or t1_amenity_id."audience" && $2::uuid[])
       or t1."resident_id" = $3::uuid
-      and (
-        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+      and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
     )
 ) o;
 
@@ -71,9 +65,7 @@ from (
     and (
       t1."community_id" = ($2::uuid[]) [1]
       or t1."resident_id" = $3::uuid
-      and (
-        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+      and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
     )
 ) o;
 
@@ -86,9 +78,7 @@ from (
     t1."id" = $1
     and (
       t1."resident_id" = $2::uuid
-      and (
-        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+      and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
     )
 ) o;
 
@@ -110,9 +100,7 @@ from (
       select o2
       from (
         select t1."id" as "id"
-        from
-          "amenity_reservations" t1
-          left join "amenities" t1_amenity_id on t1_amenity_id."id" = t1."amenity_id"
+        from "amenity_reservations" t1 left join "amenities" t1_amenity_id on t1_amenity_id."id" = t1."amenity_id"
         where
           t1."amenity_id" = $1::uuid
           and (
@@ -136,9 +124,7 @@ from (
     ) as "nodes",
     (
       select count(*)::int4
-      from
-        "amenity_reservations" t3
-        left join "amenities" t3_amenity_id on t3_amenity_id."id" = t3."amenity_id"
+      from "amenity_reservations" t3 left join "amenities" t3_amenity_id on t3_amenity_id."id" = t3."amenity_id"
       where
         t3."amenity_id" = $8::uuid
         and (
@@ -167,9 +153,7 @@ from (
       select o2
       from (
         select t1."id" as "id"
-        from
-          "amenity_reservations" t1
-          left join "amenities" t1_amenity_id on t1_amenity_id."id" = t1."amenity_id"
+        from "amenity_reservations" t1 left join "amenities" t1_amenity_id on t1_amenity_id."id" = t1."amenity_id"
         where (
           t1."community_id" = any ($1::uuid[])
           or t1."community_id" is null
@@ -185,9 +169,7 @@ from (
     ) as "nodes",
     (
       select count(*)::int4
-      from
-        "amenity_reservations" t3
-        left join "amenities" t3_amenity_id on t3_amenity_id."id" = t3."amenity_id"
+      from "amenity_reservations" t3 left join "amenities" t3_amenity_id on t3_amenity_id."id" = t3."amenity_id"
       where (
         t3."community_id" = any ($1::uuid[])
         or t3."community_id" is null
@@ -208,9 +190,7 @@ from (
       select o2
       from (
         select t1."id" as "id"
-        from
-          "amenity_reservations" t1
-          left join "amenities" t1_amenity_id on t1_amenity_id."id" = t1."amenity_id"
+        from "amenity_reservations" t1 left join "amenities" t1_amenity_id on t1_amenity_id."id" = t1."amenity_id"
         where
           t1."resident_id" = $1
           and (
@@ -228,9 +208,7 @@ from (
     ) as "nodes",
     (
       select count(*)::int4
-      from
-        "amenity_reservations" t3
-        left join "amenities" t3_amenity_id on t3_amenity_id."id" = t3."amenity_id"
+      from "amenity_reservations" t3 left join "amenities" t3_amenity_id on t3_amenity_id."id" = t3."amenity_id"
       where
         t3."resident_id" = $5
         and (

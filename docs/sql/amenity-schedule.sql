@@ -32,9 +32,7 @@ from (
     t1."id" = $1
     and t1_amenity_id."deleted_at" is null
     and (
-      t1_amenity_id."community_id" <> all (
-        array(select "id" from "communities" where "deleted_at" is not null)
-      )
+      t1_amenity_id."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
     ) is not false
 ) o;
 
@@ -58,10 +56,7 @@ select row_to_json(o)::text as "json"
 from (
   select t1."id" as "id"
   from "amenity_schedules" t1 left join "amenities" t1_amenity_id on t1_amenity_id."id" = t1."amenity_id"
-  where
-    t1."id" = $1
-    and t1_amenity_id."deleted_at" is null
-    and (t1_amenity_id."community_id" = ($2::uuid[]) [1])
+  where t1."id" = $1 and t1_amenity_id."deleted_at" is null and (t1_amenity_id."community_id" = ($2::uuid[]) [1])
 ) o;
 
 -- amenitySchedules, a page and the total: ADMIN_COMPANY
@@ -72,9 +67,7 @@ from (
       select o2
       from (
         select t1."id" as "id"
-        from
-          "amenity_schedules" t1
-          left join "amenities" t1_amenity_id on t1_amenity_id."id" = t1."amenity_id"
+        from "amenity_schedules" t1 left join "amenities" t1_amenity_id on t1_amenity_id."id" = t1."amenity_id"
         where
           t1_amenity_id."deleted_at" is null
           and (

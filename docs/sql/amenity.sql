@@ -41,9 +41,7 @@ from (
   where
     t1."id" = $1
     and t1."deleted_at" is null
-    and (
-      t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-    ) is not false
+    and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
 ) o;
 
 -- amenity, the row scope: ADMIN_COMPANY
@@ -145,9 +143,7 @@ from (
         select o3
         from (
           select t2."id" as "id"
-          from
-            "amenity_closures" t2
-            left join "amenities" t2_amenity_id on t2_amenity_id."id" = t2."amenity_id"
+          from "amenity_closures" t2 left join "amenities" t2_amenity_id on t2_amenity_id."id" = t2."amenity_id"
           where
             t2."amenity_id" = rt1."id"
             and t2_amenity_id."deleted_at" is null
@@ -186,9 +182,7 @@ from (
         select o3
         from (
           select t2."id" as "id"
-          from
-            "amenity_reservations" t2
-            left join "amenities" t2_amenity_id on t2_amenity_id."id" = t2."amenity_id"
+          from "amenity_reservations" t2 left join "amenities" t2_amenity_id on t2_amenity_id."id" = t2."amenity_id"
           where
             t2."amenity_id" = rt1."id"
             and (
@@ -197,9 +191,7 @@ from (
               and (t2_amenity_id."audience" is null or t2_amenity_id."audience" && $2::uuid[])
               or t2."resident_id" = $3::uuid
               and (
-                t2."community_id" <> all (
-                  array(select "id" from "communities" where "deleted_at" is not null)
-                )
+                t2."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
               ) is not false
             )
           order by t2."created_at" desc, t2."id" desc
@@ -232,9 +224,7 @@ from (
         select o3
         from (
           select t2."id" as "id"
-          from
-            "amenity_schedules" t2
-            left join "amenities" t2_amenity_id on t2_amenity_id."id" = t2."amenity_id"
+          from "amenity_schedules" t2 left join "amenities" t2_amenity_id on t2_amenity_id."id" = t2."amenity_id"
           where
             t2."amenity_id" = rt1."id"
             and t2_amenity_id."deleted_at" is null

@@ -31,12 +31,7 @@ select row_to_json(o)::text as "json"
 from (
   select array(
     select o2
-    from (
-      select t1."id" as "id"
-      from "audit_entries" t1
-      order by t1."created_at" desc, t1."id" desc
-      limit $1
-    ) o2
+    from (select t1."id" as "id" from "audit_entries" t1 order by t1."created_at" desc, t1."id" desc limit $1) o2
   ) as "nodes"
 ) o;
 

@@ -23,18 +23,12 @@ from (
   from "certificates" t1
   where
     t1."id" = $1
-    and (
-      t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-    ) is not false
+    and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
 ) o;
 
 -- certificate, the row scope: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
-from (
-  select t1."id" as "id"
-  from "certificates" t1
-  where t1."id" = $1 and (t1."community_id" = any ($2::uuid[]))
-) o;
+from (select t1."id" as "id" from "certificates" t1 where t1."id" = $1 and (t1."community_id" = any ($2::uuid[]))) o;
 
 -- certificate, the row scope: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
 select row_to_json(o)::text as "json"
@@ -54,11 +48,7 @@ from (
         limit $2
       ) o2
     ) as "nodes",
-    (
-      select count(*)::int4
-      from "certificates" t3
-      where (t3."community_id" = any ($1::uuid[]))
-    ) as "totalCount"
+    (select count(*)::int4 from "certificates" t3 where (t3."community_id" = any ($1::uuid[]))) as "totalCount"
 ) o;
 
 -- Certificate.community: ADMIN_COMPANY

@@ -4,10 +4,7 @@
 -- changes: ADMIN_COMPANY
 with
   "next" as materialized (
-    select
-      e.*,
-      row_number() over w as "n",
-      sum(coalesce(($5::jsonb ->> e."record")::int8, 0)) over w as "pairs"
+    select e.*, row_number() over w as "n", sum(coalesce(($5::jsonb ->> e."record")::int8, 0)) over w as "pairs"
     from (
       select e."position", e."id", e."record", e."created_at"
       from "change_events" e
@@ -56,11 +53,7 @@ select
   ) as "last",
   array(select distinct n."record" from "news" n) as "types",
   exists (select 1 from "next" x where x."n" = $3::int4 or (x."n" > 1 and x."pairs" > 200000)) as "hasMore",
-  exists (
-    select 1
-    from "change_events" p
-    where p."position" >= pg_snapshot_xmin(pg_current_snapshot())
-  ) as "isPending",
+  exists (select 1 from "change_events" p where p."position" >= pg_snapshot_xmin(pg_current_snapshot())) as "isPending",
   array(
     select p."n"::int4
     from unnest($7::xid8[], $8::int8[], $9::int8[]) with ordinality p ("position", "id", "at", "n")
@@ -75,7 +68,4 @@ select
           and (extract(epoch from k."created_at") * 1000)::int8 = p."at"
       )
   ) as "missing",
-  (
-    select case when count(*) < 5000 then coalesce(array_agg(t."record_id"), '{}') end
-    from "touched" t
-  ) as "touched";
+  (select case when count(*) < 5000 then coalesce(array_agg(t."record_id"), '{}') end from "touched" t) as "touched";

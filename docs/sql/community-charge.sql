@@ -25,9 +25,7 @@ from (
     t1."is_active" as "isActive",
     to_char(t1."created_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
     to_char(t1."updated_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"
-  from
-    "community_charges" t1
-    left join "communities" t1_comunidad_id on t1_comunidad_id."id" = t1."comunidad_id"
+  from "community_charges" t1 left join "communities" t1_comunidad_id on t1_comunidad_id."id" = t1."comunidad_id"
   where t1."id" = $1 and (t1."comunidad_id" = any ($2::uuid[]))
 ) o;
 
@@ -38,9 +36,7 @@ from (
   from "community_charges" t1
   where
     t1."id" = $1
-    and (
-      t1."comunidad_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-    ) is not false
+    and (t1."comunidad_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
 ) o;
 
 -- communityCharge, the row scope: ADMIN_COMPANY
@@ -69,11 +65,7 @@ from (
         limit $2
       ) o2
     ) as "nodes",
-    (
-      select count(*)::int4
-      from "community_charges" t3
-      where (t3."comunidad_id" = any ($1::uuid[]))
-    ) as "totalCount"
+    (select count(*)::int4 from "community_charges" t3 where (t3."comunidad_id" = any ($1::uuid[]))) as "totalCount"
 ) o;
 
 -- chargesOfContract, a page and the total: ADMIN_COMPANY

@@ -17,9 +17,7 @@ from (
     to_char(t1."updated_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt",
     t1."created_by_user_id" as "createdByUserId",
     t1."updated_by_user_id" as "updatedByUserId"
-  from
-    "community_configurations" t1
-    left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
+  from "community_configurations" t1 left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
   where t1."id" = $1 and (t1."community_id" = any ($2::uuid[]))
 ) o;
 
@@ -30,9 +28,7 @@ from (
   from "community_configurations" t1
   where
     t1."id" = $1
-    and (
-      t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-    ) is not false
+    and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
 ) o;
 
 -- communityConfiguration, the row scope: ADMIN_COMPANY

@@ -737,11 +737,7 @@ from (
           select t2."id" as "id"
           from "users" t2 left join "roles" t2_role_id on t2_role_id."id" = t2."role_id"
           where
-            exists (
-              select
-              from "community_assignments" x
-              where x."user_id" = t2."id" and x."community_id" = rt1."id"
-            )
+            exists (select from "community_assignments" x where x."user_id" = t2."id" and x."community_id" = rt1."id")
             and t2."is_active"
             and (
               t2."id" = $3::uuid
@@ -860,9 +856,7 @@ from (
         select o3
         from (
           select t2."id" as "id"
-          from
-            "resident_visits" t2
-            left join "communities" t2_community_id on t2_community_id."id" = t2."community_id"
+          from "resident_visits" t2 left join "communities" t2_community_id on t2_community_id."id" = t2."community_id"
           where
             t2."community_id" = rt1."id"
             and (

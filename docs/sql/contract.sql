@@ -44,9 +44,7 @@ from (
           to_char(t2."created_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
           to_char(t2."updated_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt",
           t2."updated_by_user_id" as "updatedByUserId"
-        from
-          "payment_histories" t2
-          left join "contracts" t2_contrato_id on t2_contrato_id."id" = t2."contrato_id"
+        from "payment_histories" t2 left join "contracts" t2_contrato_id on t2_contrato_id."id" = t2."contrato_id"
         where t2."contrato_id" = rt1."id" and (t2_contrato_id."community_id" = any ($2::uuid[]))
         order by t2."created_at" desc, t2."id" desc
         limit $3
@@ -91,9 +89,7 @@ from (
   where
     t1."id" = $1
     and t1."deleted_at" is null
-    and (
-      t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-    ) is not false
+    and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
 ) o;
 
 -- contract, the row scope: ADMIN_COMPANY
@@ -313,9 +309,7 @@ from (
     select o3
     from (
       select t2."id" as "id"
-      from
-        "payment_histories" t2
-        left join "contracts" t2_contrato_id on t2_contrato_id."id" = t2."contrato_id"
+      from "payment_histories" t2 left join "contracts" t2_contrato_id on t2_contrato_id."id" = t2."contrato_id"
       where t2."contrato_id" = rt1."id" and (t2_contrato_id."community_id" = any ($2::uuid[]))
       order by t2."created_at" desc, t2."id" desc
       limit $3

@@ -231,9 +231,7 @@ from
           ),
           0
         ) as "overdue"
-      from
-        "community_charges" e
-        left join "communities" e_comunidad_id on e_comunidad_id."id" = e."comunidad_id"
+      from "community_charges" e left join "communities" e_comunidad_id on e_comunidad_id."id" = e."comunidad_id"
       where e."comunidad_id" = d."community" and e."is_active" and (e."comunidad_id" = any ($6::uuid[]))
     ) owed
   ) f;
@@ -268,9 +266,7 @@ from
         ),
         0
       )
-    from
-      "resident_payments" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    from "resident_payments" t left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."community_id" = d."community"
       and t."status" = 'Aplicado'
@@ -466,8 +462,9 @@ from
                                   (
                                     coalesce(
                                       case
-                                        when charged."owed_since" is not null
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                        when charged."owed_since" is null
+                                        or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then null
+                                        else charged."owed_since"
                                       end,
                                       calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
                                     )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
@@ -475,11 +472,7 @@ from
                                   coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                   case
                                     when charged."origin_id" is null then charged."kind"
-                                    else (
-                                      select o."kind"
-                                      from "resident_charges" o
-                                      where o."id" = charged."origin_id"
-                                    )
+                                    else (select o."kind" from "resident_charges" o where o."id" = charged."origin_id")
                                   end as "kind",
                                   (
                                     charged."fecha" < $4::timestamptz - interval '2 days'
@@ -493,10 +486,8 @@ from
                                       and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                     )
                                     or coalesce(
-                                      case
-                                        when charged."owed_since" is not null
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
-                                      end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                      charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                                      and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                       false
                                     )
                                   ) as "isPast",
@@ -539,8 +530,9 @@ from
                                   (
                                     coalesce(
                                       case
-                                        when charged."owed_since" is not null
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                        when charged."owed_since" is null
+                                        or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then null
+                                        else charged."owed_since"
                                       end,
                                       calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
                                     )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
@@ -548,11 +540,7 @@ from
                                   coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                   case
                                     when charged."origin_id" is null then charged."kind"
-                                    else (
-                                      select o."kind"
-                                      from "resident_charges" o
-                                      where o."id" = charged."origin_id"
-                                    )
+                                    else (select o."kind" from "resident_charges" o where o."id" = charged."origin_id")
                                   end as "kind",
                                   (
                                     charged."fecha" < $4::timestamptz - interval '2 days'
@@ -566,10 +554,8 @@ from
                                       and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                     )
                                     or coalesce(
-                                      case
-                                        when charged."owed_since" is not null
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
-                                      end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                      charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                                      and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                       false
                                     )
                                   ) as "isPast",
@@ -684,10 +670,7 @@ from
               end
             ) as "ordinary"
           from (
-            select distinct
-              on (1, 2) f."community_id" as "community",
-              f."codigo" as "code",
-              f."valor" as "value"
+            select distinct on (1, 2) f."community_id" as "community", f."codigo" as "code", f."valor" as "value"
             from "community_configurations" f
             where f."codigo" in ('MONTO_MANT', 'MOROSO_DESDE') and f."community_id" = d."community"
             order by 1, 2, f."created_at" desc, f."id" desc

@@ -33,9 +33,7 @@ from (
   from "documents" t1
   where
     t1."id" = $1
-    and (
-      t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-    ) is not false
+    and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
 ) o;
 
 -- document, the row scope: ADMIN_COMPANY

@@ -62,9 +62,7 @@ from (
   from "fees" t1
   where
     t1."id" = $1
-    and (
-      t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-    ) is not false
+    and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
 ) o;
 
 -- fee, the row scope: ADMIN_COMPANY
@@ -89,11 +87,7 @@ from (
         limit $2
       ) o2
     ) as "nodes",
-    (
-      select count(*)::int4
-      from "fees" t3
-      where true and (t3."community_id" = any ($1::uuid[]))
-    ) as "totalCount"
+    (select count(*)::int4 from "fees" t3 where true and (t3."community_id" = any ($1::uuid[]))) as "totalCount"
 ) o;
 
 -- Fee.community: ADMIN_COMPANY
@@ -127,9 +121,5 @@ from (
       limit $3
     ) o3
   ) as "amounts"
-  from (
-    select t1."id" as "id"
-    from "fees" t1
-    where t1."id" = $1 and (t1."community_id" = any ($2::uuid[]))
-  ) rt1
+  from (select t1."id" as "id" from "fees" t1 where t1."id" = $1 and (t1."community_id" = any ($2::uuid[]))) rt1
 ) o;

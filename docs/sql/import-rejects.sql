@@ -2,11 +2,7 @@
 -- Written by `npm run fix:docs` from the declarations in the code; do not edit.
 
 -- importRejects: ADMIN_COMPANY
-select
-  t."file_name" as "fileName",
-  t."headers" as "headers",
-  t."encoding" as "encoding",
-  t."delimiter" as "delimiter"
+select t."file_name" as "fileName", t."headers" as "headers", t."encoding" as "encoding", t."delimiter" as "delimiter"
 from "imports" t
 where t."id" = $1 and (t."community_id" = any ($2::uuid[]));
 select "cells", "faults"

@@ -33,18 +33,12 @@ from (
   from "imports" t1
   where
     t1."id" = $1
-    and (
-      t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-    ) is not false
+    and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
 ) o;
 
 -- import, the row scope: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
-from (
-  select t1."id" as "id"
-  from "imports" t1
-  where t1."id" = $1 and (t1."community_id" = any ($2::uuid[]))
-) o;
+from (select t1."id" as "id" from "imports" t1 where t1."id" = $1 and (t1."community_id" = any ($2::uuid[]))) o;
 
 -- import, the row scope: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
 select row_to_json(o)::text as "json"

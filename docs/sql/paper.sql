@@ -17,9 +17,7 @@ where
     or t."community_id" is null
     and (t_resident_id."audience" is null or t_resident_id."audience" && $3::uuid[])
     or t."resident_id" = $4::uuid
-    and (
-      t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-    ) is not false
+    and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
   );
 
 -- unitStatementPaper: ADMIN_COMPANY
@@ -34,15 +32,11 @@ where
   and (
     t."community_id" = any ($2::uuid[])
     or t."payer_id" = $3::uuid
-    and (
-      t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-    ) is not false
+    and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
     or t."id" = any (
       array(
         select own."unit_id"
-        from
-          "unit_people" own
-          left join "communities" own_community_id on own_community_id."id" = own."community_id"
+        from "unit_people" own left join "communities" own_community_id on own_community_id."id" = own."community_id"
         where
           own."resident_id" = $4::uuid
           and (
@@ -54,9 +48,7 @@ where
           )
       )
     )
-    and (
-      t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-    ) is not false
+    and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
   );
 
 -- residentStatementPaper: ADMIN_COMPANY

@@ -17,10 +17,7 @@ from (
     to_char(t1."updated_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt",
     t1."updated_by_user_id" as "updatedByUserId"
   from "payment_histories" t1 left join "contracts" t1_contrato_id on t1_contrato_id."id" = t1."contrato_id"
-  where
-    t1."id" = $1
-    and t1_contrato_id."deleted_at" is null
-    and (t1_contrato_id."community_id" = any ($2::uuid[]))
+  where t1."id" = $1 and t1_contrato_id."deleted_at" is null and (t1_contrato_id."community_id" = any ($2::uuid[]))
 ) o;
 
 -- paymentHistory, the row scope: SYSTEM_ADMIN
@@ -32,9 +29,7 @@ from (
     t1."id" = $1
     and t1_contrato_id."deleted_at" is null
     and (
-      t1_contrato_id."community_id" <> all (
-        array(select "id" from "communities" where "deleted_at" is not null)
-      )
+      t1_contrato_id."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
     ) is not false
 ) o;
 
@@ -43,10 +38,7 @@ select row_to_json(o)::text as "json"
 from (
   select t1."id" as "id"
   from "payment_histories" t1 left join "contracts" t1_contrato_id on t1_contrato_id."id" = t1."contrato_id"
-  where
-    t1."id" = $1
-    and t1_contrato_id."deleted_at" is null
-    and (t1_contrato_id."community_id" = any ($2::uuid[]))
+  where t1."id" = $1 and t1_contrato_id."deleted_at" is null and (t1_contrato_id."community_id" = any ($2::uuid[]))
 ) o;
 
 -- paymentHistory, the row scope: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
@@ -65,9 +57,7 @@ from (
       select o2
       from (
         select t1."id" as "id"
-        from
-          "payment_histories" t1
-          left join "contracts" t1_contrato_id on t1_contrato_id."id" = t1."contrato_id"
+        from "payment_histories" t1 left join "contracts" t1_contrato_id on t1_contrato_id."id" = t1."contrato_id"
         where t1_contrato_id."deleted_at" is null and (t1_contrato_id."community_id" = any ($1::uuid[]))
         order by t1."created_at" desc, t1."id" desc
         limit $2
@@ -75,9 +65,7 @@ from (
     ) as "nodes",
     (
       select count(*)::int4
-      from
-        "payment_histories" t3
-        left join "contracts" t3_contrato_id on t3_contrato_id."id" = t3."contrato_id"
+      from "payment_histories" t3 left join "contracts" t3_contrato_id on t3_contrato_id."id" = t3."contrato_id"
       where t3_contrato_id."deleted_at" is null and (t3_contrato_id."community_id" = any ($1::uuid[]))
     ) as "totalCount"
 ) o;
@@ -141,10 +129,7 @@ from (
   from (
     select t1."id" as "id", t1."updated_by_user_id" as "updatedByUserId"
     from "payment_histories" t1 left join "contracts" t1_contrato_id on t1_contrato_id."id" = t1."contrato_id"
-    where
-      t1."id" = $1
-      and t1_contrato_id."deleted_at" is null
-      and (t1_contrato_id."community_id" = any ($2::uuid[]))
+    where t1."id" = $1 and t1_contrato_id."deleted_at" is null and (t1_contrato_id."community_id" = any ($2::uuid[]))
   ) rt1
 ) o;
 
@@ -162,9 +147,6 @@ from (
   from (
     select t1."id" as "id", t1."contrato_id" as "contratoId"
     from "payment_histories" t1 left join "contracts" t1_contrato_id on t1_contrato_id."id" = t1."contrato_id"
-    where
-      t1."id" = $1
-      and t1_contrato_id."deleted_at" is null
-      and (t1_contrato_id."community_id" = any ($2::uuid[]))
+    where t1."id" = $1 and t1_contrato_id."deleted_at" is null and (t1_contrato_id."community_id" = any ($2::uuid[]))
   ) rt1
 ) o;

@@ -50,18 +50,12 @@ from (
   from "payments" t1
   where
     t1."id" = $1
-    and (
-      t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-    ) is not false
+    and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
 ) o;
 
 -- payment, the row scope: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
-from (
-  select t1."id" as "id"
-  from "payments" t1
-  where t1."id" = $1 and (t1."community_id" = any ($2::uuid[]))
-) o;
+from (select t1."id" as "id" from "payments" t1 where t1."id" = $1 and (t1."community_id" = any ($2::uuid[]))) o;
 
 -- payment, the row scope: COMITEE_MEMBER, RESIDENT, RENTER, VIGILANCE
 select row_to_json(o)::text as "json"
@@ -178,11 +172,7 @@ from (
       limit $3
     ) o3
   ) as "pagoCargos"
-  from (
-    select t1."id" as "id"
-    from "payments" t1
-    where t1."id" = $1 and (t1."community_id" = any ($2::uuid[]))
-  ) rt1
+  from (select t1."id" as "id" from "payments" t1 where t1."id" = $1 and (t1."community_id" = any ($2::uuid[]))) rt1
 ) o;
 
 -- Payment.contracts: ADMIN_COMPANY
@@ -212,9 +202,5 @@ from (
       ) as "nodes"
     ) o4
   ) as "contracts"
-  from (
-    select t1."id" as "id"
-    from "payments" t1
-    where t1."id" = $1 and (t1."community_id" = any ($2::uuid[]))
-  ) rt1
+  from (select t1."id" as "id" from "payments" t1 where t1."id" = $1 and (t1."community_id" = any ($2::uuid[]))) rt1
 ) o;

@@ -27,9 +27,7 @@ from (
       or t1."community_id" is null
       and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
       or t1."resident_id" = $3::uuid
-      and (
-        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+      and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
     )
 ) o;
 
@@ -40,9 +38,7 @@ from (
   from "receipts" t1
   where
     t1."id" = $1
-    and (
-      t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-    ) is not false
+    and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
 ) o;
 
 -- receipt, the row scope: ADMIN_COMPANY
@@ -57,9 +53,7 @@ from (
       or t1."community_id" is null
       and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
       or t1."resident_id" = $3::uuid
-      and (
-        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+      and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
     )
 ) o;
 
@@ -72,9 +66,7 @@ from (
     t1."id" = $1
     and (
       t1."resident_id" = $2::uuid
-      and (
-        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+      and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
     )
 ) o;
 
@@ -150,9 +142,7 @@ from (
     select o3
     from (
       select t2."id" as "id"
-      from
-        "resident_payments" t2
-        left join "residents" t2_residente_id on t2_residente_id."id" = t2."residente_id"
+      from "resident_payments" t2 left join "residents" t2_residente_id on t2_residente_id."id" = t2."residente_id"
       where
         t2."id" = rt1."paymentId"
         and (

@@ -34,9 +34,7 @@ from (
       or t1."community_id" is null
       and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
       or t1."resident_id" = $3::uuid
-      and (
-        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+      and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
     )
 ) o;
 
@@ -47,9 +45,7 @@ from (
   from "resident_charges" t1
   where
     t1."id" = $1
-    and (
-      t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-    ) is not false
+    and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
 ) o;
 
 -- residentCharge, the row scope: ADMIN_COMPANY
@@ -64,9 +60,7 @@ from (
       or t1."community_id" is null
       and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
       or t1."resident_id" = $3::uuid
-      and (
-        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+      and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
     )
 ) o;
 
@@ -79,9 +73,7 @@ from (
     t1."id" = $1
     and (
       t1."resident_id" = $2::uuid
-      and (
-        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+      and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
     )
 ) o;
 
@@ -93,9 +85,7 @@ from (
       select o2
       from (
         select t1."id" as "id"
-        from
-          "resident_charges" t1
-          left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
+        from "resident_charges" t1 left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
         where (
           t1."community_id" = any ($1::uuid[])
           or t1."community_id" is null
@@ -111,9 +101,7 @@ from (
     ) as "nodes",
     (
       select count(*)::int4
-      from
-        "resident_charges" t3
-        left join "residents" t3_resident_id on t3_resident_id."id" = t3."resident_id"
+      from "resident_charges" t3 left join "residents" t3_resident_id on t3_resident_id."id" = t3."resident_id"
       where (
         t3."community_id" = any ($1::uuid[])
         or t3."community_id" is null
@@ -307,9 +295,7 @@ from (
     select o3
     from (
       select t2."id" as "id"
-      from
-        "resident_charges" t2
-        left join "residents" t2_resident_id on t2_resident_id."id" = t2."resident_id"
+      from "resident_charges" t2 left join "residents" t2_resident_id on t2_resident_id."id" = t2."resident_id"
       where
         t2."id" = rt1."lateFeeOfId"
         and (
@@ -352,9 +338,7 @@ from (
         select o3
         from (
           select t2."id" as "id"
-          from
-            "resident_charges" t2
-            left join "residents" t2_resident_id on t2_resident_id."id" = t2."resident_id"
+          from "resident_charges" t2 left join "residents" t2_resident_id on t2_resident_id."id" = t2."resident_id"
           where
             exists (select from "late_fees" x where x."late_charge_id" = t2."id" and x."charge_id" = rt1."id")
             and (
@@ -363,9 +347,7 @@ from (
               and (t2_resident_id."audience" is null or t2_resident_id."audience" && $2::uuid[])
               or t2."resident_id" = $4::uuid
               and (
-                t2."community_id" <> all (
-                  array(select "id" from "communities" where "deleted_at" is not null)
-                )
+                t2."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
               ) is not false
             )
           order by t2."fecha" desc, t2."id" desc
@@ -521,9 +503,7 @@ from (
         select o3
         from (
           select t2."id" as "id"
-          from
-            "resident_payments" t2
-            left join "residents" t2_residente_id on t2_residente_id."id" = t2."residente_id"
+          from "resident_payments" t2 left join "residents" t2_residente_id on t2_residente_id."id" = t2."residente_id"
           where
             t2."cargo_residente_id" = rt1."id"
             and (
@@ -532,9 +512,7 @@ from (
               and (t2_residente_id."audience" is null or t2_residente_id."audience" && $2::uuid[])
               or t2."residente_id" = $4::uuid
               and (
-                t2."community_id" <> all (
-                  array(select "id" from "communities" where "deleted_at" is not null)
-                )
+                t2."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
               ) is not false
             )
           order by t2."created_at" desc, t2."id" desc

@@ -21,9 +21,7 @@ from (
     t1."updated_by_user_id" as "updatedByUserId",
     to_char(t1."created_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
     to_char(t1."updated_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"
-  from
-    "resident_payments" t1
-    left join "residents" t1_residente_id on t1_residente_id."id" = t1."residente_id"
+  from "resident_payments" t1 left join "residents" t1_residente_id on t1_residente_id."id" = t1."residente_id"
   where
     t1."id" = $1
     and (
@@ -31,9 +29,7 @@ from (
       or t1."community_id" is null
       and (t1_residente_id."audience" is null or t1_residente_id."audience" && $2::uuid[])
       or t1."residente_id" = $3::uuid
-      and (
-        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+      and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
     )
 ) o;
 
@@ -44,18 +40,14 @@ from (
   from "resident_payments" t1
   where
     t1."id" = $1
-    and (
-      t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-    ) is not false
+    and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
 ) o;
 
 -- residentPayment, the row scope: ADMIN_COMPANY
 select row_to_json(o)::text as "json"
 from (
   select t1."id" as "id"
-  from
-    "resident_payments" t1
-    left join "residents" t1_residente_id on t1_residente_id."id" = t1."residente_id"
+  from "resident_payments" t1 left join "residents" t1_residente_id on t1_residente_id."id" = t1."residente_id"
   where
     t1."id" = $1
     and (
@@ -63,9 +55,7 @@ from (
       or t1."community_id" is null
       and (t1_residente_id."audience" is null or t1_residente_id."audience" && $2::uuid[])
       or t1."residente_id" = $3::uuid
-      and (
-        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+      and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
     )
 ) o;
 
@@ -78,9 +68,7 @@ from (
     t1."id" = $1
     and (
       t1."residente_id" = $2::uuid
-      and (
-        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+      and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
     )
 ) o;
 
@@ -92,9 +80,7 @@ from (
       select o2
       from (
         select t1."id" as "id"
-        from
-          "resident_payments" t1
-          left join "residents" t1_residente_id on t1_residente_id."id" = t1."residente_id"
+        from "resident_payments" t1 left join "residents" t1_residente_id on t1_residente_id."id" = t1."residente_id"
         where (
           t1."community_id" = any ($1::uuid[])
           or t1."community_id" is null
@@ -110,9 +96,7 @@ from (
     ) as "nodes",
     (
       select count(*)::int4
-      from
-        "resident_payments" t3
-        left join "residents" t3_residente_id on t3_residente_id."id" = t3."residente_id"
+      from "resident_payments" t3 left join "residents" t3_residente_id on t3_residente_id."id" = t3."residente_id"
       where (
         t3."community_id" = any ($1::uuid[])
         or t3."community_id" is null
@@ -133,9 +117,7 @@ from (
       select o2
       from (
         select t1."id" as "id"
-        from
-          "resident_payments" t1
-          left join "residents" t1_residente_id on t1_residente_id."id" = t1."residente_id"
+        from "resident_payments" t1 left join "residents" t1_residente_id on t1_residente_id."id" = t1."residente_id"
         where
           t1."residente_id" = $1
           and (
@@ -153,9 +135,7 @@ from (
     ) as "nodes",
     (
       select count(*)::int4
-      from
-        "resident_payments" t3
-        left join "residents" t3_residente_id on t3_residente_id."id" = t3."residente_id"
+      from "resident_payments" t3 left join "residents" t3_residente_id on t3_residente_id."id" = t3."residente_id"
       where
         t3."residente_id" = $5
         and (
@@ -228,9 +208,7 @@ from (
   ) as "createdBy"
   from (
     select t1."id" as "id", t1."created_by_user_id" as "createdByUserId"
-    from
-      "resident_payments" t1
-      left join "residents" t1_residente_id on t1_residente_id."id" = t1."residente_id"
+    from "resident_payments" t1 left join "residents" t1_residente_id on t1_residente_id."id" = t1."residente_id"
     where
       t1."id" = $1
       and (
@@ -303,9 +281,7 @@ from (
   ) as "updatedBy"
   from (
     select t1."id" as "id", t1."updated_by_user_id" as "updatedByUserId"
-    from
-      "resident_payments" t1
-      left join "residents" t1_residente_id on t1_residente_id."id" = t1."residente_id"
+    from "resident_payments" t1 left join "residents" t1_residente_id on t1_residente_id."id" = t1."residente_id"
     where
       t1."id" = $1
       and (
@@ -351,9 +327,7 @@ from (
         order by r."voided_at" is null desc, r."issued_at" desc, r."folio" desc
         limit 1
       ) as "receiptId"
-    from
-      "resident_payments" t1
-      left join "residents" t1_residente_id on t1_residente_id."id" = t1."residente_id"
+    from "resident_payments" t1 left join "residents" t1_residente_id on t1_residente_id."id" = t1."residente_id"
     where
       t1."id" = $1
       and (
@@ -389,9 +363,7 @@ from (
   ) as "resident"
   from (
     select t1."id" as "id", t1."residente_id" as "residenteId"
-    from
-      "resident_payments" t1
-      left join "residents" t1_residente_id on t1_residente_id."id" = t1."residente_id"
+    from "resident_payments" t1 left join "residents" t1_residente_id on t1_residente_id."id" = t1."residente_id"
     where
       t1."id" = $1
       and (
@@ -413,9 +385,7 @@ from (
     select o3
     from (
       select t2."id" as "id"
-      from
-        "resident_charges" t2
-        left join "residents" t2_resident_id on t2_resident_id."id" = t2."resident_id"
+      from "resident_charges" t2 left join "residents" t2_resident_id on t2_resident_id."id" = t2."resident_id"
       where
         t2."id" = rt1."cargoResidenteId"
         and (
@@ -431,9 +401,7 @@ from (
   ) as "charge"
   from (
     select t1."id" as "id", t1."cargo_residente_id" as "cargoResidenteId"
-    from
-      "resident_payments" t1
-      left join "residents" t1_residente_id on t1_residente_id."id" = t1."residente_id"
+    from "resident_payments" t1 left join "residents" t1_residente_id on t1_residente_id."id" = t1."residente_id"
     where
       t1."id" = $1
       and (
@@ -489,9 +457,7 @@ from (
   ) as "unit"
   from (
     select t1."id" as "id", t1."unit_id" as "unitId"
-    from
-      "resident_payments" t1
-      left join "residents" t1_residente_id on t1_residente_id."id" = t1."residente_id"
+    from "resident_payments" t1 left join "residents" t1_residente_id on t1_residente_id."id" = t1."residente_id"
     where
       t1."id" = $1
       and (
@@ -533,9 +499,7 @@ from (
   ) as "applications"
   from (
     select t1."id" as "id"
-    from
-      "resident_payments" t1
-      left join "residents" t1_residente_id on t1_residente_id."id" = t1."residente_id"
+    from "resident_payments" t1 left join "residents" t1_residente_id on t1_residente_id."id" = t1."residente_id"
     where
       t1."id" = $1
       and (
@@ -563,9 +527,7 @@ from (
   ) as "community"
   from (
     select t1."id" as "id", t1."community_id" as "communityId"
-    from
-      "resident_payments" t1
-      left join "residents" t1_residente_id on t1_residente_id."id" = t1."residente_id"
+    from "resident_payments" t1 left join "residents" t1_residente_id on t1_residente_id."id" = t1."residente_id"
     where
       t1."id" = $1
       and (

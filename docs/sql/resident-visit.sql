@@ -25,9 +25,7 @@ from (
       or t1."community_id" is null
       and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
       or t1."resident_id" = $3::uuid
-      and (
-        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+      and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
     )
 ) o;
 
@@ -39,9 +37,7 @@ from (
   where
     t1."id" = $1
     and t1."deleted_at" is null
-    and (
-      t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-    ) is not false
+    and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
 ) o;
 
 -- residentVisit, the row scope: ADMIN_COMPANY
@@ -57,9 +53,7 @@ from (
       or t1."community_id" is null
       and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
       or t1."resident_id" = $3::uuid
-      and (
-        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+      and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
     )
 ) o;
 
@@ -74,9 +68,7 @@ from (
     and (
       t1."community_id" = ($2::uuid[]) [1]
       or t1."resident_id" = $3::uuid
-      and (
-        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+      and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
     )
 ) o;
 
@@ -90,9 +82,7 @@ from (
     and t1."deleted_at" is null
     and (
       t1."resident_id" = $2::uuid
-      and (
-        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+      and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
     )
 ) o;
 
@@ -104,16 +94,12 @@ from (
       select o2
       from (
         select t1."id" as "id"
-        from
-          "resident_visits" t1
-          left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
+        from "resident_visits" t1 left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
         where
           (
             search_text (t1."visitor_name") like (select search_pattern ($1::text))
             or search_text (t1."subject") like (select search_pattern ($1::text))
-            or search_text (plate_folded (t1."license_plate")) like (
-              select search_pattern (plate_folded ($1::text))
-            )
+            or search_text (plate_folded (t1."license_plate")) like (select search_pattern (plate_folded ($1::text)))
           )
           and t1."deleted_at" is null
           and (
@@ -136,9 +122,7 @@ from (
         (
           search_text (t3."visitor_name") like (select search_pattern ($5::text))
           or search_text (t3."subject") like (select search_pattern ($5::text))
-          or search_text (plate_folded (t3."license_plate")) like (
-            select search_pattern (plate_folded ($5::text))
-          )
+          or search_text (plate_folded (t3."license_plate")) like (select search_pattern (plate_folded ($5::text)))
         )
         and t3."deleted_at" is null
         and (

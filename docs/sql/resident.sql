@@ -53,10 +53,7 @@ select row_to_json(o)::text as "json"
 from (
   select t1."id" as "id"
   from "residents" t1
-  where
-    t1."id" = $1
-    and t1."deleted_at" is null
-    and (t1."community_id" = ($2::uuid[]) [1] or t1."id" = $3::uuid)
+  where t1."id" = $1 and t1."deleted_at" is null and (t1."community_id" = ($2::uuid[]) [1] or t1."id" = $3::uuid)
 ) o;
 
 -- resident, the row scope: RESIDENT, RENTER
@@ -204,8 +201,9 @@ select
                                 (
                                   coalesce(
                                     case
-                                      when charged."owed_since" is not null
-                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) <= ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date then charged."owed_since"
+                                      when charged."owed_since" is null
+                                      or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) > ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date then null
+                                      else charged."owed_since"
                                     end,
                                     calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text))
                                   )::timestamp at time zone coalesce(charged_community_id."time_zone", $7::text)
@@ -213,11 +211,7 @@ select
                                 coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                 case
                                   when charged."origin_id" is null then charged."kind"
-                                  else (
-                                    select o."kind"
-                                    from "resident_charges" o
-                                    where o."id" = charged."origin_id"
-                                  )
+                                  else (select o."kind" from "resident_charges" o where o."id" = charged."origin_id")
                                 end as "kind",
                                 (
                                   charged."fecha" < $6::timestamptz - interval '2 days'
@@ -231,10 +225,8 @@ select
                                     and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) < ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date
                                   )
                                   or coalesce(
-                                    case
-                                      when charged."owed_since" is not null
-                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) <= ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date then charged."owed_since"
-                                    end < ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date,
+                                    charged."owed_since" < ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date
+                                    and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) > ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date,
                                     false
                                   )
                                 ) as "isPast",
@@ -270,8 +262,9 @@ select
                                 (
                                   coalesce(
                                     case
-                                      when charged."owed_since" is not null
-                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) <= ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date then charged."owed_since"
+                                      when charged."owed_since" is null
+                                      or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) > ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date then null
+                                      else charged."owed_since"
                                     end,
                                     calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text))
                                   )::timestamp at time zone coalesce(charged_community_id."time_zone", $7::text)
@@ -279,11 +272,7 @@ select
                                 coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                 case
                                   when charged."origin_id" is null then charged."kind"
-                                  else (
-                                    select o."kind"
-                                    from "resident_charges" o
-                                    where o."id" = charged."origin_id"
-                                  )
+                                  else (select o."kind" from "resident_charges" o where o."id" = charged."origin_id")
                                 end as "kind",
                                 (
                                   charged."fecha" < $6::timestamptz - interval '2 days'
@@ -297,10 +286,8 @@ select
                                     and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) < ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date
                                   )
                                   or coalesce(
-                                    case
-                                      when charged."owed_since" is not null
-                                      and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) <= ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date then charged."owed_since"
-                                    end < ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date,
+                                    charged."owed_since" < ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date
+                                    and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) > ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date,
                                     false
                                   )
                                 ) as "isPast",
@@ -323,10 +310,7 @@ select
                                 charged."resident_id" = t."id"
                                 and charged_community_id."deleted_at" is null
                                 and not coalesce(
-                                  (
-                                    charged."monto" <> charged."monto_pagado"
-                                    or charged."estatus_fijado" = 'Cancelado'
-                                  ),
+                                  (charged."monto" <> charged."monto_pagado" or charged."estatus_fijado" = 'Cancelado'),
                                   false
                                 )
                                 and (
@@ -399,19 +383,13 @@ select
       left join (
         select
           "community",
-          max(
-            case when "code" = 'MONTO_MANT' and "value" ~ '^[0-9]+([.][0-9]+)?$' then "value"::numeric
-            end
-          ) as "fee",
+          max(case when "code" = 'MONTO_MANT' and "value" ~ '^[0-9]+([.][0-9]+)?$' then "value"::numeric end) as "fee",
           max(
             case when "code" = 'MOROSO_DESDE' and "value" ~ '^[1-9][0-9]{0,8}$' then "value"::numeric
             end
           ) as "ordinary"
         from (
-          select distinct
-            on (1, 2) f."community_id" as "community",
-            f."codigo" as "code",
-            f."valor" as "value"
+          select distinct on (1, 2) f."community_id" as "community", f."codigo" as "code", f."valor" as "value"
           from "community_configurations" f
           where f."codigo" in ('MONTO_MANT', 'MOROSO_DESDE')
           order by 1, 2, f."created_at" desc, f."id" desc
@@ -456,11 +434,7 @@ from
       ) - greatest(- coalesce(sum("net"), 0), 0) as "balance",
       coalesce(sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"), 0) as "overdue",
       (
-        array_agg(
-          "since"
-          order by "begins", "fecha", "id"
-          where "isReadable" and "balance" > 0 and "isDue"
-        ) filter ()
+        array_agg("since" order by "begins", "fecha", "id" where "isReadable" and "balance" > 0 and "isDue") filter ()
       ) [1] as "oldestUnpaid",
       (
         array_agg("id" order by "begins", "fecha", "id" where "isReadable" and "balance" > 0) filter ()
@@ -546,9 +520,7 @@ from
                           union all
                           select applied."charge_id" as "charge", applied."amount" as "amount"
                           from "resident_payment_applications" applied
-                          where applied."payment_id" = any (
-                            array(select "payment" from "late" where "charge" is null)
-                          )
+                          where applied."payment_id" = any (array(select "payment" from "late" where "charge" is null))
                         ) parts
                         group by 1
                       )
@@ -579,8 +551,9 @@ from
                           (
                             coalesce(
                               case
-                                when charged."owed_since" is not null
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) <= ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date then charged."owed_since"
+                                when charged."owed_since" is null
+                                or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) > ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date then null
+                                else charged."owed_since"
                               end,
                               calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text))
                             )::timestamp at time zone coalesce(charged_community_id."time_zone", $7::text)
@@ -588,11 +561,7 @@ from
                           coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                           case
                             when charged."origin_id" is null then charged."kind"
-                            else (
-                              select o."kind"
-                              from "resident_charges" o
-                              where o."id" = charged."origin_id"
-                            )
+                            else (select o."kind" from "resident_charges" o where o."id" = charged."origin_id")
                           end as "kind",
                           (
                             charged."fecha" < $6::timestamptz - interval '2 days'
@@ -606,10 +575,8 @@ from
                               and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) < ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date
                             )
                             or coalesce(
-                              case
-                                when charged."owed_since" is not null
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) <= ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date then charged."owed_since"
-                              end < ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date,
+                              charged."owed_since" < ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date
+                              and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) > ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date,
                               false
                             )
                           ) as "isPast",
@@ -631,10 +598,7 @@ from
                         where
                           charged."resident_id" = t."id"
                           and charged_community_id."deleted_at" is null
-                          and (
-                            charged."monto" <> charged."monto_pagado"
-                            or charged."estatus_fijado" = 'Cancelado'
-                          )
+                          and (charged."monto" <> charged."monto_pagado" or charged."estatus_fijado" = 'Cancelado')
                         union all
                         select
                           charged."resident_id" as "holder",
@@ -645,8 +609,9 @@ from
                           (
                             coalesce(
                               case
-                                when charged."owed_since" is not null
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) <= ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date then charged."owed_since"
+                                when charged."owed_since" is null
+                                or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) > ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date then null
+                                else charged."owed_since"
                               end,
                               calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text))
                             )::timestamp at time zone coalesce(charged_community_id."time_zone", $7::text)
@@ -654,11 +619,7 @@ from
                           coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                           case
                             when charged."origin_id" is null then charged."kind"
-                            else (
-                              select o."kind"
-                              from "resident_charges" o
-                              where o."id" = charged."origin_id"
-                            )
+                            else (select o."kind" from "resident_charges" o where o."id" = charged."origin_id")
                           end as "kind",
                           (
                             charged."fecha" < $6::timestamptz - interval '2 days'
@@ -672,10 +633,8 @@ from
                               and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) < ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date
                             )
                             or coalesce(
-                              case
-                                when charged."owed_since" is not null
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) <= ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date then charged."owed_since"
-                              end < ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date,
+                              charged."owed_since" < ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date
+                              and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $7::text)) > ($6::timestamptz at time zone coalesce(charged_community_id."time_zone", $7::text))::date,
                               false
                             )
                           ) as "isPast",
@@ -698,10 +657,7 @@ from
                           charged."resident_id" = t."id"
                           and charged_community_id."deleted_at" is null
                           and not coalesce(
-                            (
-                              charged."monto" <> charged."monto_pagado"
-                              or charged."estatus_fijado" = 'Cancelado'
-                            ),
+                            (charged."monto" <> charged."monto_pagado" or charged."estatus_fijado" = 'Cancelado'),
                             false
                           )
                           and (
@@ -824,9 +780,7 @@ from (
         select o3
         from (
           select t2."id" as "id"
-          from
-            "amenity_reservations" t2
-            left join "amenities" t2_amenity_id on t2_amenity_id."id" = t2."amenity_id"
+          from "amenity_reservations" t2 left join "amenities" t2_amenity_id on t2_amenity_id."id" = t2."amenity_id"
           where
             t2."resident_id" = rt1."id"
             and (
@@ -835,9 +789,7 @@ from (
               and (t2_amenity_id."audience" is null or t2_amenity_id."audience" && $2::uuid[])
               or t2."resident_id" = $4::uuid
               and (
-                t2."community_id" <> all (
-                  array(select "id" from "communities" where "deleted_at" is not null)
-                )
+                t2."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
               ) is not false
             )
           order by t2."created_at" desc, t2."id" desc
@@ -871,9 +823,7 @@ from (
         select o3
         from (
           select t2."id" as "id"
-          from
-            "amenity_reservations" t2
-            left join "amenities" t2_amenity_id on t2_amenity_id."id" = t2."amenity_id"
+          from "amenity_reservations" t2 left join "amenities" t2_amenity_id on t2_amenity_id."id" = t2."amenity_id"
           where
             t2."resident_id" = rt1."id"
             and (
@@ -886,9 +836,7 @@ from (
               and (t2_amenity_id."audience" is null or t2_amenity_id."audience" && $2::uuid[])
               or t2."resident_id" = $5::uuid
               and (
-                t2."community_id" <> all (
-                  array(select "id" from "communities" where "deleted_at" is not null)
-                )
+                t2."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
               ) is not false
             )
           order by t2."horario" asc, t2."id" asc
@@ -982,10 +930,7 @@ from (
         from (
           select t2."id" as "id"
           from "contracts" t2
-          where
-            t2."resident_id" = rt1."id"
-            and t2."deleted_at" is null
-            and (t2."community_id" = any ($2::uuid[]))
+          where t2."resident_id" = rt1."id" and t2."deleted_at" is null and (t2."community_id" = any ($2::uuid[]))
           order by t2."created_at" desc, t2."id" desc
           limit $4
         ) o3
@@ -1026,9 +971,7 @@ from (
               and (t2_resident_id."audience" is null or t2_resident_id."audience" && $2::uuid[])
               or t2."resident_id" = $4::uuid
               and (
-                t2."community_id" <> all (
-                  array(select "id" from "communities" where "deleted_at" is not null)
-                )
+                t2."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
               ) is not false
             )
           order by t2."folio" desc, t2."id" desc
@@ -1092,9 +1035,7 @@ from (
     select o3
     from (
       select t2."id" as "id"
-      from
-        "resident_charges" t2
-        left join "residents" t2_resident_id on t2_resident_id."id" = t2."resident_id"
+      from "resident_charges" t2 left join "residents" t2_resident_id on t2_resident_id."id" = t2."resident_id"
       where
         t2."id" = rt1."nextChargeId"
         and (
@@ -1243,8 +1184,9 @@ from (
                               (
                                 coalesce(
                                   case
-                                    when charged."owed_since" is not null
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                    when charged."owed_since" is null
+                                    or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then null
+                                    else charged."owed_since"
                                   end,
                                   calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
                                 )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
@@ -1252,11 +1194,7 @@ from (
                               coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                               case
                                 when charged."origin_id" is null then charged."kind"
-                                else (
-                                  select o."kind"
-                                  from "resident_charges" o
-                                  where o."id" = charged."origin_id"
-                                )
+                                else (select o."kind" from "resident_charges" o where o."id" = charged."origin_id")
                               end as "kind",
                               (
                                 charged."fecha" < $4::timestamptz - interval '2 days'
@@ -1270,10 +1208,8 @@ from (
                                   and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                 )
                                 or coalesce(
-                                  case
-                                    when charged."owed_since" is not null
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
-                                  end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                  charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                                  and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                   false
                                 )
                               ) as "isPast",
@@ -1302,10 +1238,7 @@ from (
                             where
                               charged."resident_id" = t1."id"
                               and charged_community_id."deleted_at" is null
-                              and (
-                                charged."monto" <> charged."monto_pagado"
-                                or charged."estatus_fijado" = 'Cancelado'
-                              )
+                              and (charged."monto" <> charged."monto_pagado" or charged."estatus_fijado" = 'Cancelado')
                             union all
                             select
                               charged."resident_id" as "holder",
@@ -1316,8 +1249,9 @@ from (
                               (
                                 coalesce(
                                   case
-                                    when charged."owed_since" is not null
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                    when charged."owed_since" is null
+                                    or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then null
+                                    else charged."owed_since"
                                   end,
                                   calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
                                 )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
@@ -1325,11 +1259,7 @@ from (
                               coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                               case
                                 when charged."origin_id" is null then charged."kind"
-                                else (
-                                  select o."kind"
-                                  from "resident_charges" o
-                                  where o."id" = charged."origin_id"
-                                )
+                                else (select o."kind" from "resident_charges" o where o."id" = charged."origin_id")
                               end as "kind",
                               (
                                 charged."fecha" < $4::timestamptz - interval '2 days'
@@ -1343,10 +1273,8 @@ from (
                                   and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                 )
                                 or coalesce(
-                                  case
-                                    when charged."owed_since" is not null
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
-                                  end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                  charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                                  and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                   false
                                 )
                               ) as "isPast",
@@ -1376,10 +1304,7 @@ from (
                               charged."resident_id" = t1."id"
                               and charged_community_id."deleted_at" is null
                               and not coalesce(
-                                (
-                                  charged."monto" <> charged."monto_pagado"
-                                  or charged."estatus_fijado" = 'Cancelado'
-                                ),
+                                (charged."monto" <> charged."monto_pagado" or charged."estatus_fijado" = 'Cancelado'),
                                 false
                               )
                               and (
@@ -1467,9 +1392,7 @@ from (
         select o3
         from (
           select t2."id" as "id"
-          from
-            "resident_charges" t2
-            left join "residents" t2_resident_id on t2_resident_id."id" = t2."resident_id"
+          from "resident_charges" t2 left join "residents" t2_resident_id on t2_resident_id."id" = t2."resident_id"
           where
             t2."resident_id" = rt1."id"
             and (
@@ -1478,9 +1401,7 @@ from (
               and (t2_resident_id."audience" is null or t2_resident_id."audience" && $2::uuid[])
               or t2."resident_id" = $4::uuid
               and (
-                t2."community_id" <> all (
-                  array(select "id" from "communities" where "deleted_at" is not null)
-                )
+                t2."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
               ) is not false
             )
           order by t2."fecha" desc, t2."id" desc
@@ -1514,9 +1435,7 @@ from (
         select o3
         from (
           select t2."id" as "id"
-          from
-            "resident_payments" t2
-            left join "residents" t2_residente_id on t2_residente_id."id" = t2."residente_id"
+          from "resident_payments" t2 left join "residents" t2_residente_id on t2_residente_id."id" = t2."residente_id"
           where
             t2."residente_id" = rt1."id"
             and (
@@ -1525,9 +1444,7 @@ from (
               and (t2_residente_id."audience" is null or t2_residente_id."audience" && $2::uuid[])
               or t2."residente_id" = $4::uuid
               and (
-                t2."community_id" <> all (
-                  array(select "id" from "communities" where "deleted_at" is not null)
-                )
+                t2."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
               ) is not false
             )
           order by t2."created_at" desc, t2."id" desc
@@ -1658,9 +1575,7 @@ from (
         select o3
         from (
           select t2."id" as "id"
-          from
-            "unit_people" t2
-            left join "communities" t2_community_id on t2_community_id."id" = t2."community_id"
+          from "unit_people" t2 left join "communities" t2_community_id on t2_community_id."id" = t2."community_id"
           where
             t2."resident_id" = rt1."id"
             and (
@@ -1674,9 +1589,7 @@ from (
               t2."community_id" = any ($2::uuid[])
               or t2."resident_id" = $6::uuid
               and (
-                t2."community_id" <> all (
-                  array(select "id" from "communities" where "deleted_at" is not null)
-                )
+                t2."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
               ) is not false
               or t2."unit_id" = any (
                 array(
@@ -1696,9 +1609,7 @@ from (
                 )
               )
               and (
-                t2."community_id" <> all (
-                  array(select "id" from "communities" where "deleted_at" is not null)
-                )
+                t2."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
               ) is not false
             )
           order by t2."since" desc, t2."id" desc
@@ -1740,9 +1651,7 @@ from (
               t2."community_id" = any ($2::uuid[])
               or t2."payer_id" = $4::uuid
               and (
-                t2."community_id" <> all (
-                  array(select "id" from "communities" where "deleted_at" is not null)
-                )
+                t2."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
               ) is not false
               or t2."id" = any (
                 array(
@@ -1762,9 +1671,7 @@ from (
                 )
               )
               and (
-                t2."community_id" <> all (
-                  array(select "id" from "communities" where "deleted_at" is not null)
-                )
+                t2."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
               ) is not false
             )
           order by (sort_key (t2."number") collate "C") desc, t2."id" desc
@@ -1805,9 +1712,7 @@ from (
               t2."community_id" = any ($2::uuid[])
               or t2."resident_id" = $4::uuid
               and (
-                t2."community_id" <> all (
-                  array(select "id" from "communities" where "deleted_at" is not null)
-                )
+                t2."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
               ) is not false
             )
           order by t2."fecha_reporte" desc, t2."id" desc
@@ -1874,9 +1779,7 @@ from (
         select o3
         from (
           select t2."id" as "id"
-          from
-            "resident_visits" t2
-            left join "residents" t2_resident_id on t2_resident_id."id" = t2."resident_id"
+          from "resident_visits" t2 left join "residents" t2_resident_id on t2_resident_id."id" = t2."resident_id"
           where
             t2."resident_id" = rt1."id"
             and t2."deleted_at" is null
@@ -1886,9 +1789,7 @@ from (
               and (t2_resident_id."audience" is null or t2_resident_id."audience" && $2::uuid[])
               or t2."resident_id" = $4::uuid
               and (
-                t2."community_id" <> all (
-                  array(select "id" from "communities" where "deleted_at" is not null)
-                )
+                t2."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
               ) is not false
             )
           order by t2."created_at" desc, t2."id" desc

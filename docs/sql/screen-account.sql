@@ -20,11 +20,7 @@ from
       ) - greatest(- coalesce(sum("net"), 0), 0) as "balance",
       coalesce(sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"), 0) as "overdue",
       (
-        array_agg(
-          "since"
-          order by "begins", "fecha", "id"
-          where "isReadable" and "balance" > 0 and "isDue"
-        ) filter ()
+        array_agg("since" order by "begins", "fecha", "id" where "isReadable" and "balance" > 0 and "isDue") filter ()
       ) [1] as "oldestUnpaid",
       (
         array_agg("id" order by "begins", "fecha", "id" where "isReadable" and "balance" > 0) filter ()
@@ -116,9 +112,7 @@ from
                           union all
                           select applied."charge_id" as "charge", applied."amount" as "amount"
                           from "resident_payment_applications" applied
-                          where applied."payment_id" = any (
-                            array(select "payment" from "late" where "charge" is null)
-                          )
+                          where applied."payment_id" = any (array(select "payment" from "late" where "charge" is null))
                         ) parts
                         group by 1
                       )
@@ -149,8 +143,9 @@ from
                           (
                             coalesce(
                               case
-                                when charged."owed_since" is not null
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                when charged."owed_since" is null
+                                or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) > ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then null
+                                else charged."owed_since"
                               end,
                               calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))
                             )::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
@@ -158,11 +153,7 @@ from
                           coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                           case
                             when charged."origin_id" is null then charged."kind"
-                            else (
-                              select o."kind"
-                              from "resident_charges" o
-                              where o."id" = charged."origin_id"
-                            )
+                            else (select o."kind" from "resident_charges" o where o."id" = charged."origin_id")
                           end as "kind",
                           (
                             charged."fecha" < $2::timestamptz - interval '2 days'
@@ -176,10 +167,8 @@ from
                               and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                             )
                             or coalesce(
-                              case
-                                when charged."owed_since" is not null
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
-                              end < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                              charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                              and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) > ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                               false
                             )
                           ) as "isPast",
@@ -194,10 +183,7 @@ from
                         where
                           charged."unit_id" = t."id"
                           and charged_community_id."deleted_at" is null
-                          and (
-                            charged."monto" <> charged."monto_pagado"
-                            or charged."estatus_fijado" = 'Cancelado'
-                          )
+                          and (charged."monto" <> charged."monto_pagado" or charged."estatus_fijado" = 'Cancelado')
                         union all
                         select
                           charged."unit_id" as "holder",
@@ -208,8 +194,9 @@ from
                           (
                             coalesce(
                               case
-                                when charged."owed_since" is not null
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                when charged."owed_since" is null
+                                or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) > ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then null
+                                else charged."owed_since"
                               end,
                               calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))
                             )::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
@@ -217,11 +204,7 @@ from
                           coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                           case
                             when charged."origin_id" is null then charged."kind"
-                            else (
-                              select o."kind"
-                              from "resident_charges" o
-                              where o."id" = charged."origin_id"
-                            )
+                            else (select o."kind" from "resident_charges" o where o."id" = charged."origin_id")
                           end as "kind",
                           (
                             charged."fecha" < $2::timestamptz - interval '2 days'
@@ -235,10 +218,8 @@ from
                               and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                             )
                             or coalesce(
-                              case
-                                when charged."owed_since" is not null
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
-                              end < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                              charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                              and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) > ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                               false
                             )
                           ) as "isPast",
@@ -254,10 +235,7 @@ from
                           charged."unit_id" = t."id"
                           and charged_community_id."deleted_at" is null
                           and not coalesce(
-                            (
-                              charged."monto" <> charged."monto_pagado"
-                              or charged."estatus_fijado" = 'Cancelado'
-                            ),
+                            (charged."monto" <> charged."monto_pagado" or charged."estatus_fijado" = 'Cancelado'),
                             false
                           )
                           and (
@@ -326,9 +304,7 @@ from
   ) t_account on true
 where
   t."id" = $1
-  and (
-    t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-  ) is not false;
+  and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false;
 select t."id" as "id", t."nombre" as "nombre"
 from "communities" t
 where t."id" = any ($1::uuid[]) and t."deleted_at" is null;
@@ -351,9 +327,7 @@ from
     from "resident_payments" t
     where
       t."unit_id" = p.id
-      and (
-        t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+      and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
     order by t."fecha_pago" desc, t."id" desc
     limit $2
   ) r
@@ -362,17 +336,11 @@ select p.n::int4 as "parentPosition", r.*
 from
   unnest($1::uuid[]) with ordinality p (id, n)
   cross join lateral (
-    select
-      t."id" as "id",
-      t."folio" as "folio",
-      t."issued_at" as "issuedAt",
-      '/api/constancias/' || t."id" as "url"
+    select t."id" as "id", t."folio" as "folio", t."issued_at" as "issuedAt", '/api/constancias/' || t."id" as "url"
     from "certificates" t
     where
       t."unit_id" = p.id
-      and (
-        t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+      and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
     order by t."folio" desc, t."id" desc
     limit $2
   ) r

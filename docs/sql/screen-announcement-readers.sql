@@ -26,11 +26,7 @@ from (
               t3."first_name" as "firstName",
               t3."last_name" as "lastName",
               t3_role_id."code" as "role",
-              (
-                select r."id"
-                from "residents" r
-                where r."user_id" = t3."id" and r."deleted_at" is null
-              ) as "residentId"
+              (select r."id" from "residents" r where r."user_id" = t3."id" and r."deleted_at" is null) as "residentId"
             from "users" t3 left join "roles" t3_role_id on t3_role_id."id" = t3."role_id"
             where
               exists (
@@ -213,18 +209,10 @@ from (
         from "announcement_readings" r
         where r."announcement_id" = t1."id" and r."user_id" = $2
       ) as "isRead",
-      (
-        select count(*)::int4
-        from "announcement_readings" r
-        where r."announcement_id" = t1."id"
-      ) as "readCount"
-    from
-      "announcements" t1
-      left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
+      (select count(*)::int4 from "announcement_readings" r where r."announcement_id" = t1."id") as "readCount"
+    from "announcements" t1 left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
     where
       t1."id" = $1
-      and (
-        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+      and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
   ) rt1
 ) o;

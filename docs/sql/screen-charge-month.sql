@@ -14,9 +14,7 @@ select
 from "fees" t left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where
   t."id" = $1
-  and (
-    t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-  ) is not false;
+  and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false;
 select
   t."id" as "id",
   t."version" as "version",
@@ -43,6 +41,4 @@ select
 from "fees" t
 where
   t."id" = any ($1::uuid[])
-  and (
-    t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-  ) is not false;
+  and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false;

@@ -158,8 +158,9 @@ from (
                                     (
                                       coalesce(
                                         case
-                                          when charged."owed_since" is not null
-                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) <= ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date then charged."owed_since"
+                                          when charged."owed_since" is null
+                                          or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) > ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date then null
+                                          else charged."owed_since"
                                         end,
                                         calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))
                                       )::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
@@ -185,10 +186,8 @@ from (
                                         and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
                                       )
                                       or coalesce(
-                                        case
-                                          when charged."owed_since" is not null
-                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) <= ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date then charged."owed_since"
-                                        end < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                        charged."owed_since" < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                        and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) > ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
                                         false
                                       )
                                     ) as "isPast",
@@ -197,9 +196,7 @@ from (
                                         array(select "id" from "communities" where "deleted_at" is not null)
                                       )
                                     ) is not false as "isReadable",
-                                    case
-                                      when charged."estatus_fijado" = 'Cancelado' then 0
-                                      else charged."monto"
+                                    case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
                                     end as "owed",
                                     charged."monto_pagado" as "paid",
                                     coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
@@ -223,8 +220,9 @@ from (
                                     (
                                       coalesce(
                                         case
-                                          when charged."owed_since" is not null
-                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) <= ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date then charged."owed_since"
+                                          when charged."owed_since" is null
+                                          or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) > ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date then null
+                                          else charged."owed_since"
                                         end,
                                         calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text))
                                       )::timestamp at time zone coalesce(charged_community_id."time_zone", $2::text)
@@ -250,10 +248,8 @@ from (
                                         and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
                                       )
                                       or coalesce(
-                                        case
-                                          when charged."owed_since" is not null
-                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) <= ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date then charged."owed_since"
-                                        end < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
+                                        charged."owed_since" < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date
+                                        and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $2::text)) > ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $2::text))::date,
                                         false
                                       )
                                     ) as "isPast",
@@ -262,9 +258,7 @@ from (
                                         array(select "id" from "communities" where "deleted_at" is not null)
                                       )
                                     ) is not false as "isReadable",
-                                    case
-                                      when charged."estatus_fijado" = 'Cancelado' then 0
-                                      else charged."monto"
+                                    case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
                                     end as "owed",
                                     charged."monto_pagado" as "paid",
                                     coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
@@ -329,11 +323,7 @@ from (
                             r as (partition by "holder"),
                             older as (
                               partition by "holder"
-                              order by
-                                "begins",
-                                "fecha",
-                                "id" rows between unbounded preceding
-                                and 1 preceding
+                              order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                             )
                         ) sums
                       ) taken
@@ -365,11 +355,8 @@ from (
         select
           exists (select from p1 where "#" > $4) as "hasNextPage",
           (
-            select translate(
-              encode(convert_to(json_build_array('NOMBRE_ASC'::text, p1."nombre", p1."id")::text, 'UTF8'), 'base64'),
-              E'+/=\n',
-              '-_'
-            )
+            select
+              translate(encode(convert_to(json_build_array('NOMBRE_ASC'::text, p1."nombre", p1."id")::text, 'UTF8'), 'base64'), E'+/=\n', '-_')
             from p1
             where "#" <= $5
             order by "#" desc

@@ -27,9 +27,7 @@ from "fees" t left join "communities" t_community_id on t_community_id."id" = t.
 where
   t."is_active"
   and t."community_id" = $1::uuid
-  and (
-    t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-  ) is not false
+  and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
 order by t."created_at" desc, t."id" desc
 limit $2;
 select count(*)::int4 as total
@@ -37,6 +35,4 @@ from "fees" t
 where
   t."is_active"
   and t."community_id" = $1::uuid
-  and (
-    t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-  ) is not false;
+  and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false;

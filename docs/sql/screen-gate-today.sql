@@ -38,9 +38,7 @@ from (
       and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $2::text)) = ($3::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text))::date
     )
     and t."deleted_at" is null
-    and (
-      t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-    ) is not false
+    and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
 ) r
 group by grouping sets ((r.n));
 select r.n::int4 as "position", null::text as "group", json_build_object('count', count(*)) as "totals"
@@ -76,9 +74,7 @@ from (
       and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $2::text)) = ($3::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text))::date
     )
     and t."deleted_at" is null
-    and (
-      t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-    ) is not false
+    and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
 ) r
 group by grouping sets ((r.n));
 select r.n::int4 as "position", null::text as "group", json_build_object('count', count(*)) as "totals"
@@ -114,9 +110,7 @@ from (
       and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $2::text)) = ($3::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text))::date
     )
     and t."deleted_at" is null
-    and (
-      t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-    ) is not false
+    and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
 ) r
 group by grouping sets ((r.n));
 select p.n::int4 as "parentPosition", r.*
@@ -184,9 +178,7 @@ from
         )
       )
       and t."deleted_at" is null
-      and (
-        t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+      and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
     order by t."arrival_date" asc, t."id" asc
     limit $4
   ) r
@@ -225,9 +217,7 @@ from (
       )
     )
     and t."deleted_at" is null
-    and (
-      t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-    ) is not false
+    and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
 ) r
 group by grouping sets ((r.n));
 select p.n::int4 as "parentPosition", r.*
@@ -294,9 +284,7 @@ from
         and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $2::text)) = ($3::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text))::date
       )
       and t."deleted_at" is null
-      and (
-        t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+      and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
     order by t."arrival_date" asc, t."id" asc
     limit $5
   ) r
@@ -334,8 +322,6 @@ from (
       and calendar_day (t."arrival_date", coalesce(t_community_id."time_zone", $2::text)) = ($3::timestamptz at time zone coalesce(t_community_id."time_zone", $2::text))::date
     )
     and t."deleted_at" is null
-    and (
-      t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-    ) is not false
+    and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
 ) r
 group by grouping sets ((r.n));

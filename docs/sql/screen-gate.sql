@@ -38,9 +38,7 @@ from
             (
               (
                 plate_text ("left" (s."license_plate", 100)) ~>=~ (select first_start (plate_text ($1::text)))
-                and plate_text ("left" (s."license_plate", 100)) ~<~ (
-                  select last_start (plate_text ($1::text))
-                )
+                and plate_text ("left" (s."license_plate", 100)) ~<~ (select last_start (plate_text ($1::text)))
               )
             )
             and s."deleted_at" is null
@@ -146,35 +144,25 @@ from
                     select word_pattern (longest_word ((select search_text ($2::text))))
                   )
                 )
-                and search_text (s."full_name") like all (
-                  (select word_parts ((select search_text ($2::text))))::text[]
-                )
+                and search_text (s."full_name") like all ((select word_parts ((select search_text ($2::text))))::text[])
               )
               or (
                 (
-                  search_text (s."number") like (
-                    select part_pattern (longest_word ((select search_text ($2::text))))
-                  )
+                  search_text (s."number") like (select part_pattern (longest_word ((select search_text ($2::text)))))
                   or search_text (s."number") like (
                     select word_pattern (longest_word ((select search_text ($2::text))))
                   )
                 )
-                and search_text (s."number") like all (
-                  (select word_parts ((select search_text ($2::text))))::text[]
-                )
+                and search_text (s."number") like all ((select word_parts ((select search_text ($2::text))))::text[])
               )
               or (
                 (
-                  phone_digits (s."phone") like (
-                    select part_pattern (longest_word ((select phone_digits ($2::text))))
-                  )
+                  phone_digits (s."phone") like (select part_pattern (longest_word ((select phone_digits ($2::text)))))
                   or phone_digits (s."phone") like (
                     select word_pattern (longest_word ((select phone_digits ($2::text))))
                   )
                 )
-                and phone_digits (s."phone") like all (
-                  (select word_parts ((select phone_digits ($2::text))))::text[]
-                )
+                and phone_digits (s."phone") like all ((select word_parts ((select phone_digits ($2::text))))::text[])
               )
             )
             and s."deleted_at" is null
@@ -232,9 +220,7 @@ from
       where c."id" in (
         (
           select s."id"
-          from
-            "resident_visits" s
-            left join "communities" s_community_id on s_community_id."id" = s."community_id"
+          from "resident_visits" s left join "communities" s_community_id on s_community_id."id" = s."community_id"
           where
             (
               (search_text ("left" (s."visitor_name", 100)) = (select first_start (search_text ($1::text))))
@@ -271,24 +257,16 @@ from
         union
         (
           select s."id"
-          from
-            "resident_visits" s
-            left join "communities" s_community_id on s_community_id."id" = s."community_id"
+          from "resident_visits" s left join "communities" s_community_id on s_community_id."id" = s."community_id"
           where
             (
               (
-                search_text ("left" (s."visitor_name", 100)) ~>=~ (
-                  select first_start (search_text ($1::text))
-                )
-                and search_text ("left" (s."visitor_name", 100)) ~<~ (
-                  select last_start (search_text ($1::text))
-                )
+                search_text ("left" (s."visitor_name", 100)) ~>=~ (select first_start (search_text ($1::text)))
+                and search_text ("left" (s."visitor_name", 100)) ~<~ (select last_start (search_text ($1::text)))
               )
               or (
                 plate_text ("left" (s."license_plate", 100)) ~>=~ (select first_start (plate_text ($1::text)))
-                and plate_text ("left" (s."license_plate", 100)) ~<~ (
-                  select last_start (plate_text ($1::text))
-                )
+                and plate_text ("left" (s."license_plate", 100)) ~<~ (select last_start (plate_text ($1::text)))
               )
             )
             and (
@@ -322,9 +300,7 @@ from
         union
         (
           select s."id"
-          from
-            "resident_visits" s
-            left join "communities" s_community_id on s_community_id."id" = s."community_id"
+          from "resident_visits" s left join "communities" s_community_id on s_community_id."id" = s."community_id"
           where
             (
               (

@@ -15,28 +15,21 @@ select
   (select l."charge_id" from "late_fees" l where l."late_charge_id" = t."id") as "lateFeeOfId",
   coalesce(
     t."estatus_fijado",
-    case
-      when t."monto_pagado" >= t."monto" then 'Pagado'
-      when t."monto_pagado" > 0 then 'PagoParcial'
-      else 'Activo'
+    case when t."monto_pagado" >= t."monto" then 'Pagado' when t."monto_pagado" > 0 then 'PagoParcial' else 'Activo'
     end
   ) as "estatus",
   t."unit_id" as "unitId"
 from "resident_charges" t left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
 where
   (t."community_id" = $1::uuid and t."kind" = $2::text)
-  and (
-    t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-  ) is not false
+  and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
 order by t."fecha" desc, t."id" desc
 limit $3;
 select count(*)::int4 as total
 from "resident_charges" t
 where
   (t."community_id" = $1::uuid and t."kind" = $2::text)
-  and (
-    t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-  ) is not false;
+  and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false;
 select distinct on ("community_id") "community_id" as "communityId", "valor"
 from "community_configurations"
 where "community_id" = any ($1::uuid[]) and "codigo" = $2
@@ -45,16 +38,12 @@ select t."id" as "id", t."number" as "number"
 from "units" t
 where
   t."id" = any ($1::uuid[])
-  and (
-    t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-  ) is not false;
+  and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false;
 select t."id" as "id", t."descripcion" as "descripcion"
 from "resident_charges" t
 where
   t."id" = any ($1::uuid[])
-  and (
-    t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-  ) is not false;
+  and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false;
 select
   t."id" as "id",
   t."version" as "version",
@@ -81,6 +70,4 @@ select
 from "resident_charges" t left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
 where
   t."id" = any ($1::uuid[])
-  and (
-    t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-  ) is not false;
+  and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false;

@@ -6,9 +6,7 @@ select count(*)::int4 as "unread"
 from "announcements" t
 where
   not exists (select from "announcement_readings" r where r."announcement_id" = t."id" and r."user_id" = $1)
-  and (
-    t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-  ) is not false;
+  and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false;
 select row_to_json(o)::text as "json"
 from (
   select
@@ -75,11 +73,7 @@ from (
                         ) filter ()
                       ) [1] as "oldestUnpaid",
                       (
-                        array_agg(
-                          "id"
-                          order by "begins", "fecha", "id"
-                          where "isReadable" and "balance" > 0
-                        ) filter ()
+                        array_agg("id" order by "begins", "fecha", "id" where "isReadable" and "balance" > 0) filter ()
                       ) [1] as "nextChargeId",
                       jsonb_object_agg("id", "balance") filter (where "balance" > 0) as "open"
                     from (
@@ -144,10 +138,7 @@ from (
                                           left join "communities" received_community_id on received_community_id."id" = received."community_id"
                                         where
                                           received."residente_id" = t9."resident_id"
-                                          and (
-                                            received."cargo_residente_id" is not null
-                                            or received."applied" > 0
-                                          )
+                                          and (received."cargo_residente_id" is not null or received."applied" > 0)
                                           and received."status" = 'Aplicado'
                                           and received."fecha_pago" between $5::timestamptz - interval '2 days' and 'infinity'
                                           and not (
@@ -198,8 +189,9 @@ from (
                                           (
                                             coalesce(
                                               case
-                                                when charged."owed_since" is not null
-                                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) <= ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date then charged."owed_since"
+                                                when charged."owed_since" is null
+                                                or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) > ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date then null
+                                                else charged."owed_since"
                                               end,
                                               calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text))
                                             )::timestamp at time zone coalesce(charged_community_id."time_zone", $4::text)
@@ -225,25 +217,17 @@ from (
                                               and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date
                                             )
                                             or coalesce(
-                                              case
-                                                when charged."owed_since" is not null
-                                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) <= ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date then charged."owed_since"
-                                              end < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date,
+                                              charged."owed_since" < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date
+                                              and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) > ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date,
                                               false
                                             )
                                           ) as "isPast",
                                           (
                                             charged."community_id" <> all (
-                                              array(
-                                                select "id"
-                                                from "communities"
-                                                where "deleted_at" is not null
-                                              )
+                                              array(select "id" from "communities" where "deleted_at" is not null)
                                             )
                                           ) is not false as "isReadable",
-                                          case
-                                            when charged."estatus_fijado" = 'Cancelado' then 0
-                                            else charged."monto"
+                                          case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
                                           end as "owed",
                                           charged."monto_pagado" as "paid",
                                           coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
@@ -267,8 +251,9 @@ from (
                                           (
                                             coalesce(
                                               case
-                                                when charged."owed_since" is not null
-                                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) <= ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date then charged."owed_since"
+                                                when charged."owed_since" is null
+                                                or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) > ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date then null
+                                                else charged."owed_since"
                                               end,
                                               calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text))
                                             )::timestamp at time zone coalesce(charged_community_id."time_zone", $4::text)
@@ -294,25 +279,17 @@ from (
                                               and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date
                                             )
                                             or coalesce(
-                                              case
-                                                when charged."owed_since" is not null
-                                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) <= ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date then charged."owed_since"
-                                              end < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date,
+                                              charged."owed_since" < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date
+                                              and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) > ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date,
                                               false
                                             )
                                           ) as "isPast",
                                           (
                                             charged."community_id" <> all (
-                                              array(
-                                                select "id"
-                                                from "communities"
-                                                where "deleted_at" is not null
-                                              )
+                                              array(select "id" from "communities" where "deleted_at" is not null)
                                             )
                                           ) is not false as "isReadable",
-                                          case
-                                            when charged."estatus_fijado" = 'Cancelado' then 0
-                                            else charged."monto"
+                                          case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
                                           end as "owed",
                                           charged."monto_pagado" as "paid",
                                           coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
@@ -377,11 +354,7 @@ from (
                                   r as (partition by "holder"),
                                   older as (
                                     partition by "holder"
-                                    order by
-                                      "begins",
-                                      "fecha",
-                                      "id" rows between unbounded preceding
-                                      and 1 preceding
+                                    order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                                   )
                               ) sums
                             ) taken
@@ -390,11 +363,7 @@ from (
                             r as (partition by "holder"),
                             older as (
                               partition by "holder"
-                              order by
-                                "begins",
-                                "fecha",
-                                "id" rows between unbounded preceding
-                                and 1 preceding
+                              order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                             )
                         ) early
                       ) lent
@@ -411,10 +380,8 @@ from (
                           and calendar_day (t9."fecha", coalesce(t9_community_id."time_zone", $4::text)) < ($5::timestamptz at time zone coalesce(t9_community_id."time_zone", $4::text))::date
                         )
                         or coalesce(
-                          case
-                            when t9."owed_since" is not null
-                            and calendar_day (t9."fecha", coalesce(t9_community_id."time_zone", $4::text)) <= ($5::timestamptz at time zone coalesce(t9_community_id."time_zone", $4::text))::date then t9."owed_since"
-                          end < ($5::timestamptz at time zone coalesce(t9_community_id."time_zone", $4::text))::date,
+                          t9."owed_since" < ($5::timestamptz at time zone coalesce(t9_community_id."time_zone", $4::text))::date
+                          and not calendar_day (t9."fecha", coalesce(t9_community_id."time_zone", $4::text)) > ($5::timestamptz at time zone coalesce(t9_community_id."time_zone", $4::text))::date,
                           false
                         )
                       )
@@ -497,9 +464,7 @@ from (
                         (
                           select min(c."created_at")
                           from "comments" c
-                          where
-                            c."ticket_id" = t15."id"
-                            and c."resident_id" is distinct from t15."resident_id"
+                          where c."ticket_id" = t15."id" and c."resident_id" is distinct from t15."resident_id"
                         ),
                         (
                           select min(h."changed_at")
@@ -557,9 +522,7 @@ from (
                           (
                             select min(c."created_at")
                             from "comments" c
-                            where
-                              c."ticket_id" = t16."id"
-                              and c."resident_id" is distinct from t16."resident_id"
+                            where c."ticket_id" = t16."id" and c."resident_id" is distinct from t16."resident_id"
                           ),
                           (
                             select min(h."changed_at")

@@ -46,10 +46,8 @@ from (
                     and calendar_day (t5."fecha", coalesce(t5_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(t5_community_id."time_zone", $3::text))::date
                   )
                   or coalesce(
-                    case
-                      when t5."owed_since" is not null
-                      and calendar_day (t5."fecha", coalesce(t5_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(t5_community_id."time_zone", $3::text))::date then t5."owed_since"
-                    end < ($2::timestamptz at time zone coalesce(t5_community_id."time_zone", $3::text))::date,
+                    t5."owed_since" < ($2::timestamptz at time zone coalesce(t5_community_id."time_zone", $3::text))::date
+                    and not calendar_day (t5."fecha", coalesce(t5_community_id."time_zone", $3::text)) > ($2::timestamptz at time zone coalesce(t5_community_id."time_zone", $3::text))::date,
                     false
                   )
                 )
@@ -90,10 +88,7 @@ from (
                     sum("balance") filter (where "isReadable" and "balance" > 0 and "isDue"),
                     0
                   ) - greatest(- coalesce(sum("net"), 0), 0) as "balance",
-                  coalesce(
-                    sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"),
-                    0
-                  ) as "overdue",
+                  coalesce(sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"), 0) as "overdue",
                   (
                     array_agg(
                       "since"
@@ -102,11 +97,7 @@ from (
                     ) filter ()
                   ) [1] as "oldestUnpaid",
                   (
-                    array_agg(
-                      "id"
-                      order by "begins", "fecha", "id"
-                      where "isReadable" and "balance" > 0
-                    ) filter ()
+                    array_agg("id" order by "begins", "fecha", "id" where "isReadable" and "balance" > 0) filter ()
                   ) [1] as "nextChargeId",
                   jsonb_object_agg("id", "balance") filter (where "balance" > 0) as "open"
                 from (
@@ -171,10 +162,7 @@ from (
                                       left join "communities" received_community_id on received_community_id."id" = received."community_id"
                                     where
                                       received."residente_id" = t5."resident_id"
-                                      and (
-                                        received."cargo_residente_id" is not null
-                                        or received."applied" > 0
-                                      )
+                                      and (received."cargo_residente_id" is not null or received."applied" > 0)
                                       and received."status" = 'Aplicado'
                                       and received."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
                                       and not (
@@ -225,8 +213,9 @@ from (
                                       (
                                         coalesce(
                                           case
-                                            when charged."owed_since" is not null
-                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                            when charged."owed_since" is null
+                                            or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) > ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then null
+                                            else charged."owed_since"
                                           end,
                                           calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))
                                         )::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
@@ -252,10 +241,8 @@ from (
                                           and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                                         )
                                         or coalesce(
-                                          case
-                                            when charged."owed_since" is not null
-                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
-                                          end < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                          charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                                          and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) > ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                                           false
                                         )
                                       ) as "isPast",
@@ -264,9 +251,7 @@ from (
                                           array(select "id" from "communities" where "deleted_at" is not null)
                                         )
                                       ) is not false as "isReadable",
-                                      case
-                                        when charged."estatus_fijado" = 'Cancelado' then 0
-                                        else charged."monto"
+                                      case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
                                       end as "owed",
                                       charged."monto_pagado" as "paid",
                                       coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
@@ -290,8 +275,9 @@ from (
                                       (
                                         coalesce(
                                           case
-                                            when charged."owed_since" is not null
-                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                            when charged."owed_since" is null
+                                            or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) > ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then null
+                                            else charged."owed_since"
                                           end,
                                           calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))
                                         )::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
@@ -317,10 +303,8 @@ from (
                                           and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                                         )
                                         or coalesce(
-                                          case
-                                            when charged."owed_since" is not null
-                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
-                                          end < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                          charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                                          and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) > ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                                           false
                                         )
                                       ) as "isPast",
@@ -329,9 +313,7 @@ from (
                                           array(select "id" from "communities" where "deleted_at" is not null)
                                         )
                                       ) is not false as "isReadable",
-                                      case
-                                        when charged."estatus_fijado" = 'Cancelado' then 0
-                                        else charged."monto"
+                                      case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
                                       end as "owed",
                                       charged."monto_pagado" as "paid",
                                       coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
@@ -396,11 +378,7 @@ from (
                               r as (partition by "holder"),
                               older as (
                                 partition by "holder"
-                                order by
-                                  "begins",
-                                  "fecha",
-                                  "id" rows between unbounded preceding
-                                  and 1 preceding
+                                order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                               )
                           ) sums
                         ) taken
@@ -676,8 +654,9 @@ from (
                                   (
                                     coalesce(
                                       case
-                                        when charged."owed_since" is not null
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                        when charged."owed_since" is null
+                                        or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) > ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then null
+                                        else charged."owed_since"
                                       end,
                                       calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))
                                     )::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
@@ -685,11 +664,7 @@ from (
                                   coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                   case
                                     when charged."origin_id" is null then charged."kind"
-                                    else (
-                                      select o."kind"
-                                      from "resident_charges" o
-                                      where o."id" = charged."origin_id"
-                                    )
+                                    else (select o."kind" from "resident_charges" o where o."id" = charged."origin_id")
                                   end as "kind",
                                   (
                                     charged."fecha" < $2::timestamptz - interval '2 days'
@@ -703,10 +678,8 @@ from (
                                       and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                                     )
                                     or coalesce(
-                                      case
-                                        when charged."owed_since" is not null
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
-                                      end < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                      charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                                      and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) > ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                                       false
                                     )
                                   ) as "isPast",
@@ -739,8 +712,9 @@ from (
                                   (
                                     coalesce(
                                       case
-                                        when charged."owed_since" is not null
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                        when charged."owed_since" is null
+                                        or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) > ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then null
+                                        else charged."owed_since"
                                       end,
                                       calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))
                                     )::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
@@ -748,11 +722,7 @@ from (
                                   coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                   case
                                     when charged."origin_id" is null then charged."kind"
-                                    else (
-                                      select o."kind"
-                                      from "resident_charges" o
-                                      where o."id" = charged."origin_id"
-                                    )
+                                    else (select o."kind" from "resident_charges" o where o."id" = charged."origin_id")
                                   end as "kind",
                                   (
                                     charged."fecha" < $2::timestamptz - interval '2 days'
@@ -766,10 +736,8 @@ from (
                                       and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                                     )
                                     or coalesce(
-                                      case
-                                        when charged."owed_since" is not null
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
-                                      end < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                      charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                                      and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) > ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                                       false
                                     )
                                   ) as "isPast",

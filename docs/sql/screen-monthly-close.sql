@@ -45,9 +45,7 @@ from
         t."fecha_saldo" < (($2::date + interval '1 month')::date - 1)::timestamp at time zone 'UTC'
         or calendar_day (t."fecha_saldo", coalesce(t_community_id."time_zone", $3::text)) < ($2::date + interval '1 month')::date
       )
-      and (
-        t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+      and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
     order by
       (sort_key (t."banco") collate "C") asc,
       (sort_key (t."cuenta") collate "C") asc,
@@ -209,8 +207,9 @@ with a as materialized (
                               (
                                 coalesce(
                                   case
-                                    when charged."owed_since" is not null
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                    when charged."owed_since" is null
+                                    or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) > ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then null
+                                    else charged."owed_since"
                                   end,
                                   calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))
                                 )::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
@@ -218,11 +217,7 @@ with a as materialized (
                               coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                               case
                                 when charged."origin_id" is null then charged."kind"
-                                else (
-                                  select o."kind"
-                                  from "resident_charges" o
-                                  where o."id" = charged."origin_id"
-                                )
+                                else (select o."kind" from "resident_charges" o where o."id" = charged."origin_id")
                               end as "kind",
                               (
                                 charged."fecha" < $2::timestamptz - interval '2 days'
@@ -236,10 +231,8 @@ with a as materialized (
                                   and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                                 )
                                 or coalesce(
-                                  case
-                                    when charged."owed_since" is not null
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
-                                  end < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                  charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                                  and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) > ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                                   false
                                 )
                               ) as "isPast",
@@ -258,10 +251,7 @@ with a as materialized (
                             where
                               charged."resident_id" = any (array(select * from "possible"))
                               and charged_community_id."deleted_at" is null
-                              and (
-                                charged."monto" <> charged."monto_pagado"
-                                or charged."estatus_fijado" = 'Cancelado'
-                              )
+                              and (charged."monto" <> charged."monto_pagado" or charged."estatus_fijado" = 'Cancelado')
                             union all
                             select
                               charged."resident_id" as "holder",
@@ -272,8 +262,9 @@ with a as materialized (
                               (
                                 coalesce(
                                   case
-                                    when charged."owed_since" is not null
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                    when charged."owed_since" is null
+                                    or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) > ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then null
+                                    else charged."owed_since"
                                   end,
                                   calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))
                                 )::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
@@ -281,11 +272,7 @@ with a as materialized (
                               coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                               case
                                 when charged."origin_id" is null then charged."kind"
-                                else (
-                                  select o."kind"
-                                  from "resident_charges" o
-                                  where o."id" = charged."origin_id"
-                                )
+                                else (select o."kind" from "resident_charges" o where o."id" = charged."origin_id")
                               end as "kind",
                               (
                                 charged."fecha" < $2::timestamptz - interval '2 days'
@@ -299,10 +286,8 @@ with a as materialized (
                                   and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                                 )
                                 or coalesce(
-                                  case
-                                    when charged."owed_since" is not null
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
-                                  end < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                  charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                                  and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) > ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                                   false
                                 )
                               ) as "isPast",
@@ -322,10 +307,7 @@ with a as materialized (
                               charged."resident_id" = any (array(select * from "possible"))
                               and charged_community_id."deleted_at" is null
                               and not coalesce(
-                                (
-                                  charged."monto" <> charged."monto_pagado"
-                                  or charged."estatus_fijado" = 'Cancelado'
-                                ),
+                                (charged."monto" <> charged."monto_pagado" or charged."estatus_fijado" = 'Cancelado'),
                                 false
                               )
                               and (
@@ -398,14 +380,8 @@ with a as materialized (
     left join (
       select
         "community",
-        max(
-          case when "code" = 'MONTO_MANT' and "value" ~ '^[0-9]+([.][0-9]+)?$' then "value"::numeric
-          end
-        ) as "fee",
-        max(
-          case when "code" = 'MOROSO_DESDE' and "value" ~ '^[1-9][0-9]{0,8}$' then "value"::numeric
-          end
-        ) as "ordinary"
+        max(case when "code" = 'MONTO_MANT' and "value" ~ '^[0-9]+([.][0-9]+)?$' then "value"::numeric end) as "fee",
+        max(case when "code" = 'MOROSO_DESDE' and "value" ~ '^[1-9][0-9]{0,8}$' then "value"::numeric end) as "ordinary"
       from (
         select distinct on (1, 2) f."community_id" as "community", f."codigo" as "code", f."valor" as "value"
         from "community_configurations" f
@@ -424,11 +400,7 @@ with a as materialized (
 select p.n::int4 as "position", f.*, d.*
 from
   unnest($1::uuid[]) with ordinality p (id, n)
-  cross join lateral (
-    select count(*)::int4 as "total", sum(a."owed") as "sum"
-    from a
-    where a."community" = p.id
-  ) f
+  cross join lateral (select count(*)::int4 as "total", sum(a."owed") as "sum" from a where a."community" = p.id) f
   left join lateral (
     select d.*
     from (
@@ -467,10 +439,7 @@ from (
     p.n,
     coalesce(
       t."estatus_fijado",
-      case
-        when t."monto_pagado" >= t."monto" then 'Pagado'
-        when t."monto_pagado" > 0 then 'PagoParcial'
-        else 'Activo'
+      case when t."monto_pagado" >= t."monto" then 'Pagado' when t."monto_pagado" > 0 then 'PagoParcial' else 'Activo'
       end
     ) as "status",
     t."monto" as "amount",
@@ -488,11 +457,7 @@ from (
         ) - greatest(- coalesce(sum("net"), 0), 0) as "balance",
         coalesce(sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"), 0) as "overdue",
         (
-          array_agg(
-            "since"
-            order by "begins", "fecha", "id"
-            where "isReadable" and "balance" > 0 and "isDue"
-          ) filter ()
+          array_agg("since" order by "begins", "fecha", "id" where "isReadable" and "balance" > 0 and "isDue") filter ()
         ) [1] as "oldestUnpaid",
         (
           array_agg("id" order by "begins", "fecha", "id" where "isReadable" and "balance" > 0) filter ()
@@ -611,8 +576,9 @@ from (
                             (
                               coalesce(
                                 case
-                                  when charged."owed_since" is not null
-                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                  when charged."owed_since" is null
+                                  or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) > ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then null
+                                  else charged."owed_since"
                                 end,
                                 calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))
                               )::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
@@ -620,11 +586,7 @@ from (
                             coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                             case
                               when charged."origin_id" is null then charged."kind"
-                              else (
-                                select o."kind"
-                                from "resident_charges" o
-                                where o."id" = charged."origin_id"
-                              )
+                              else (select o."kind" from "resident_charges" o where o."id" = charged."origin_id")
                             end as "kind",
                             (
                               charged."fecha" < $2::timestamptz - interval '2 days'
@@ -638,10 +600,8 @@ from (
                                 and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                               )
                               or coalesce(
-                                case
-                                  when charged."owed_since" is not null
-                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
-                                end < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                                and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) > ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                                 false
                               )
                             ) as "isPast",
@@ -660,10 +620,7 @@ from (
                           where
                             charged."resident_id" = t."resident_id"
                             and charged_community_id."deleted_at" is null
-                            and (
-                              charged."monto" <> charged."monto_pagado"
-                              or charged."estatus_fijado" = 'Cancelado'
-                            )
+                            and (charged."monto" <> charged."monto_pagado" or charged."estatus_fijado" = 'Cancelado')
                           union all
                           select
                             charged."resident_id" as "holder",
@@ -674,8 +631,9 @@ from (
                             (
                               coalesce(
                                 case
-                                  when charged."owed_since" is not null
-                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                  when charged."owed_since" is null
+                                  or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) > ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then null
+                                  else charged."owed_since"
                                 end,
                                 calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))
                               )::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
@@ -683,11 +641,7 @@ from (
                             coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                             case
                               when charged."origin_id" is null then charged."kind"
-                              else (
-                                select o."kind"
-                                from "resident_charges" o
-                                where o."id" = charged."origin_id"
-                              )
+                              else (select o."kind" from "resident_charges" o where o."id" = charged."origin_id")
                             end as "kind",
                             (
                               charged."fecha" < $2::timestamptz - interval '2 days'
@@ -701,10 +655,8 @@ from (
                                 and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                               )
                               or coalesce(
-                                case
-                                  when charged."owed_since" is not null
-                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
-                                end < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                                and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) > ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                                 false
                               )
                             ) as "isPast",
@@ -724,10 +676,7 @@ from (
                             charged."resident_id" = t."resident_id"
                             and charged_community_id."deleted_at" is null
                             and not coalesce(
-                              (
-                                charged."monto" <> charged."monto_pagado"
-                                or charged."estatus_fijado" = 'Cancelado'
-                              ),
+                              (charged."monto" <> charged."monto_pagado" or charged."estatus_fijado" = 'Cancelado'),
                               false
                             )
                             and (
@@ -805,9 +754,7 @@ from (
       t."fecha" < (($4::date + interval '1 month')::date - 1)::timestamp at time zone 'UTC'
       or calendar_day (t."fecha", coalesce(t_community_id."time_zone", $3::text)) < ($4::date + interval '1 month')::date
     )
-    and (
-      t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-    ) is not false
+    and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
 ) r
 group by grouping sets ((r.n), (r.n, r."status"));
 select
@@ -834,9 +781,7 @@ from (
       t."fecha_pago" < (($2::date + interval '1 month')::date - 1)::timestamp at time zone 'UTC'
       or calendar_day (t."fecha_pago", coalesce(t_community_id."time_zone", $3::text)) < ($2::date + interval '1 month')::date
     )
-    and (
-      t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-    ) is not false
+    and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
 ) r
 group by grouping sets ((r.n), (r.n, r."status"));
 select
@@ -889,9 +834,7 @@ from (
       t."fecha_de_pago" < (($4::date + interval '1 month')::date - 1)::timestamp at time zone 'UTC'
       or calendar_day (t."fecha_de_pago", coalesce(t_comunidad_id."time_zone", $2::text)) < ($4::date + interval '1 month')::date
     )
-    and (
-      t."comunidad_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-    ) is not false
+    and (t."comunidad_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
 ) r
 group by grouping sets ((r.n), (r.n, r."status"));
 select
@@ -916,8 +859,6 @@ from (
       t."fecha_de_pago" < (($2::date + interval '1 month')::date - 1)::timestamp at time zone 'UTC'
       or calendar_day (t."fecha_de_pago", coalesce(t_community_id."time_zone", $3::text)) < ($2::date + interval '1 month')::date
     )
-    and (
-      t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-    ) is not false
+    and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
 ) r
 group by grouping sets ((r.n));

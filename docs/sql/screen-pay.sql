@@ -36,10 +36,8 @@ from (
                     and calendar_day (t3."fecha", coalesce(t3_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(t3_community_id."time_zone", $5::text))::date
                   )
                   or coalesce(
-                    case
-                      when t3."owed_since" is not null
-                      and calendar_day (t3."fecha", coalesce(t3_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(t3_community_id."time_zone", $5::text))::date then t3."owed_since"
-                    end < ($4::timestamptz at time zone coalesce(t3_community_id."time_zone", $5::text))::date,
+                    t3."owed_since" < ($4::timestamptz at time zone coalesce(t3_community_id."time_zone", $5::text))::date
+                    and not calendar_day (t3."fecha", coalesce(t3_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(t3_community_id."time_zone", $5::text))::date,
                     false
                   )
                 )
@@ -54,10 +52,7 @@ from (
                     sum("balance") filter (where "isReadable" and "balance" > 0 and "isDue"),
                     0
                   ) - greatest(- coalesce(sum("net"), 0), 0) as "balance",
-                  coalesce(
-                    sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"),
-                    0
-                  ) as "overdue",
+                  coalesce(sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"), 0) as "overdue",
                   (
                     array_agg(
                       "since"
@@ -66,11 +61,7 @@ from (
                     ) filter ()
                   ) [1] as "oldestUnpaid",
                   (
-                    array_agg(
-                      "id"
-                      order by "begins", "fecha", "id"
-                      where "isReadable" and "balance" > 0
-                    ) filter ()
+                    array_agg("id" order by "begins", "fecha", "id" where "isReadable" and "balance" > 0) filter ()
                   ) [1] as "nextChargeId",
                   jsonb_object_agg("id", "balance") filter (where "balance" > 0) as "open"
                 from (
@@ -135,10 +126,7 @@ from (
                                       left join "communities" received_community_id on received_community_id."id" = received."community_id"
                                     where
                                       received."residente_id" = t3."resident_id"
-                                      and (
-                                        received."cargo_residente_id" is not null
-                                        or received."applied" > 0
-                                      )
+                                      and (received."cargo_residente_id" is not null or received."applied" > 0)
                                       and received."status" = 'Aplicado'
                                       and received."fecha_pago" between $4::timestamptz - interval '2 days' and 'infinity'
                                       and not (
@@ -189,8 +177,9 @@ from (
                                       (
                                         coalesce(
                                           case
-                                            when charged."owed_since" is not null
-                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                            when charged."owed_since" is null
+                                            or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then null
+                                            else charged."owed_since"
                                           end,
                                           calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
                                         )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
@@ -216,10 +205,8 @@ from (
                                           and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                         )
                                         or coalesce(
-                                          case
-                                            when charged."owed_since" is not null
-                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
-                                          end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                          charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                                          and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                           false
                                         )
                                       ) as "isPast",
@@ -227,17 +214,11 @@ from (
                                         charged."resident_id" = $9::uuid
                                         and (
                                           charged."community_id" <> all (
-                                            array(
-                                              select "id"
-                                              from "communities"
-                                              where "deleted_at" is not null
-                                            )
+                                            array(select "id" from "communities" where "deleted_at" is not null)
                                           )
                                         ) is not false
                                       ) as "isReadable",
-                                      case
-                                        when charged."estatus_fijado" = 'Cancelado' then 0
-                                        else charged."monto"
+                                      case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
                                       end as "owed",
                                       charged."monto_pagado" as "paid",
                                       coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
@@ -261,8 +242,9 @@ from (
                                       (
                                         coalesce(
                                           case
-                                            when charged."owed_since" is not null
-                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                            when charged."owed_since" is null
+                                            or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then null
+                                            else charged."owed_since"
                                           end,
                                           calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
                                         )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
@@ -288,10 +270,8 @@ from (
                                           and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                         )
                                         or coalesce(
-                                          case
-                                            when charged."owed_since" is not null
-                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
-                                          end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                          charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                                          and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                           false
                                         )
                                       ) as "isPast",
@@ -299,17 +279,11 @@ from (
                                         charged."resident_id" = $10::uuid
                                         and (
                                           charged."community_id" <> all (
-                                            array(
-                                              select "id"
-                                              from "communities"
-                                              where "deleted_at" is not null
-                                            )
+                                            array(select "id" from "communities" where "deleted_at" is not null)
                                           )
                                         ) is not false
                                       ) as "isReadable",
-                                      case
-                                        when charged."estatus_fijado" = 'Cancelado' then 0
-                                        else charged."monto"
+                                      case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
                                       end as "owed",
                                       charged."monto_pagado" as "paid",
                                       coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
@@ -374,11 +348,7 @@ from (
                               r as (partition by "holder"),
                               older as (
                                 partition by "holder"
-                                order by
-                                  "begins",
-                                  "fecha",
-                                  "id" rows between unbounded preceding
-                                  and 1 preceding
+                                order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                               )
                           ) sums
                         ) taken
@@ -399,9 +369,7 @@ from (
               and (
                 t3."resident_id" = $12::uuid
                 and (
-                  t3."community_id" <> all (
-                    array(select "id" from "communities" where "deleted_at" is not null)
-                  )
+                  t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
                 ) is not false
               )
             order by t3."fecha" asc, t3."id" asc
@@ -419,10 +387,7 @@ from (
                     sum("balance") filter (where "isReadable" and "balance" > 0 and "isDue"),
                     0
                   ) - greatest(- coalesce(sum("net"), 0), 0) as "balance",
-                  coalesce(
-                    sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"),
-                    0
-                  ) as "overdue",
+                  coalesce(sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"), 0) as "overdue",
                   (
                     array_agg(
                       "since"
@@ -431,11 +396,7 @@ from (
                     ) filter ()
                   ) [1] as "oldestUnpaid",
                   (
-                    array_agg(
-                      "id"
-                      order by "begins", "fecha", "id"
-                      where "isReadable" and "balance" > 0
-                    ) filter ()
+                    array_agg("id" order by "begins", "fecha", "id" where "isReadable" and "balance" > 0) filter ()
                   ) [1] as "nextChargeId",
                   jsonb_object_agg("id", "balance") filter (where "balance" > 0) as "open"
                 from (
@@ -500,10 +461,7 @@ from (
                                       left join "communities" received_community_id on received_community_id."id" = received."community_id"
                                     where
                                       received."residente_id" = t4."resident_id"
-                                      and (
-                                        received."cargo_residente_id" is not null
-                                        or received."applied" > 0
-                                      )
+                                      and (received."cargo_residente_id" is not null or received."applied" > 0)
                                       and received."status" = 'Aplicado'
                                       and received."fecha_pago" between $4::timestamptz - interval '2 days' and 'infinity'
                                       and not (
@@ -554,8 +512,9 @@ from (
                                       (
                                         coalesce(
                                           case
-                                            when charged."owed_since" is not null
-                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                            when charged."owed_since" is null
+                                            or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then null
+                                            else charged."owed_since"
                                           end,
                                           calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
                                         )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
@@ -581,10 +540,8 @@ from (
                                           and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                         )
                                         or coalesce(
-                                          case
-                                            when charged."owed_since" is not null
-                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
-                                          end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                          charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                                          and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                           false
                                         )
                                       ) as "isPast",
@@ -592,17 +549,11 @@ from (
                                         charged."resident_id" = $14::uuid
                                         and (
                                           charged."community_id" <> all (
-                                            array(
-                                              select "id"
-                                              from "communities"
-                                              where "deleted_at" is not null
-                                            )
+                                            array(select "id" from "communities" where "deleted_at" is not null)
                                           )
                                         ) is not false
                                       ) as "isReadable",
-                                      case
-                                        when charged."estatus_fijado" = 'Cancelado' then 0
-                                        else charged."monto"
+                                      case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
                                       end as "owed",
                                       charged."monto_pagado" as "paid",
                                       coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
@@ -626,8 +577,9 @@ from (
                                       (
                                         coalesce(
                                           case
-                                            when charged."owed_since" is not null
-                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                            when charged."owed_since" is null
+                                            or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then null
+                                            else charged."owed_since"
                                           end,
                                           calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
                                         )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
@@ -653,10 +605,8 @@ from (
                                           and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                         )
                                         or coalesce(
-                                          case
-                                            when charged."owed_since" is not null
-                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
-                                          end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                          charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                                          and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                           false
                                         )
                                       ) as "isPast",
@@ -664,17 +614,11 @@ from (
                                         charged."resident_id" = $15::uuid
                                         and (
                                           charged."community_id" <> all (
-                                            array(
-                                              select "id"
-                                              from "communities"
-                                              where "deleted_at" is not null
-                                            )
+                                            array(select "id" from "communities" where "deleted_at" is not null)
                                           )
                                         ) is not false
                                       ) as "isReadable",
-                                      case
-                                        when charged."estatus_fijado" = 'Cancelado' then 0
-                                        else charged."monto"
+                                      case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
                                       end as "owed",
                                       charged."monto_pagado" as "paid",
                                       coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
@@ -739,11 +683,7 @@ from (
                               r as (partition by "holder"),
                               older as (
                                 partition by "holder"
-                                order by
-                                  "begins",
-                                  "fecha",
-                                  "id" rows between unbounded preceding
-                                  and 1 preceding
+                                order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                               )
                           ) sums
                         ) taken
@@ -764,9 +704,7 @@ from (
               and (
                 t4."resident_id" = $17::uuid
                 and (
-                  t4."community_id" <> all (
-                    array(select "id" from "communities" where "deleted_at" is not null)
-                  )
+                  t4."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
                 ) is not false
               )
           ) as "totalCount",
@@ -842,9 +780,7 @@ from (
               and (
                 t10."residente_id" = $21::uuid
                 and (
-                  t10."community_id" <> all (
-                    array(select "id" from "communities" where "deleted_at" is not null)
-                  )
+                  t10."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
                 ) is not false
               )
             order by t10."fecha_pago" desc, t10."id" desc
@@ -860,9 +796,7 @@ from (
               and (
                 t11."residente_id" = $23::uuid
                 and (
-                  t11."community_id" <> all (
-                    array(select "id" from "communities" where "deleted_at" is not null)
-                  )
+                  t11."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
                 ) is not false
               )
           ) as "totalCount",
@@ -1069,8 +1003,9 @@ from (
                               (
                                 coalesce(
                                   case
-                                    when charged."owed_since" is not null
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                    when charged."owed_since" is null
+                                    or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then null
+                                    else charged."owed_since"
                                   end,
                                   calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
                                 )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
@@ -1078,11 +1013,7 @@ from (
                               coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                               case
                                 when charged."origin_id" is null then charged."kind"
-                                else (
-                                  select o."kind"
-                                  from "resident_charges" o
-                                  where o."id" = charged."origin_id"
-                                )
+                                else (select o."kind" from "resident_charges" o where o."id" = charged."origin_id")
                               end as "kind",
                               (
                                 charged."fecha" < $4::timestamptz - interval '2 days'
@@ -1096,10 +1027,8 @@ from (
                                   and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                 )
                                 or coalesce(
-                                  case
-                                    when charged."owed_since" is not null
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
-                                  end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                  charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                                  and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                   false
                                 )
                               ) as "isPast",
@@ -1121,10 +1050,7 @@ from (
                             where
                               charged."resident_id" = t1."id"
                               and charged_community_id."deleted_at" is null
-                              and (
-                                charged."monto" <> charged."monto_pagado"
-                                or charged."estatus_fijado" = 'Cancelado'
-                              )
+                              and (charged."monto" <> charged."monto_pagado" or charged."estatus_fijado" = 'Cancelado')
                             union all
                             select
                               charged."resident_id" as "holder",
@@ -1135,8 +1061,9 @@ from (
                               (
                                 coalesce(
                                   case
-                                    when charged."owed_since" is not null
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                    when charged."owed_since" is null
+                                    or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then null
+                                    else charged."owed_since"
                                   end,
                                   calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
                                 )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
@@ -1144,11 +1071,7 @@ from (
                               coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                               case
                                 when charged."origin_id" is null then charged."kind"
-                                else (
-                                  select o."kind"
-                                  from "resident_charges" o
-                                  where o."id" = charged."origin_id"
-                                )
+                                else (select o."kind" from "resident_charges" o where o."id" = charged."origin_id")
                               end as "kind",
                               (
                                 charged."fecha" < $4::timestamptz - interval '2 days'
@@ -1162,10 +1085,8 @@ from (
                                   and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                 )
                                 or coalesce(
-                                  case
-                                    when charged."owed_since" is not null
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
-                                  end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                  charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                                  and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                   false
                                 )
                               ) as "isPast",
@@ -1188,10 +1109,7 @@ from (
                               charged."resident_id" = t1."id"
                               and charged_community_id."deleted_at" is null
                               and not coalesce(
-                                (
-                                  charged."monto" <> charged."monto_pagado"
-                                  or charged."estatus_fijado" = 'Cancelado'
-                                ),
+                                (charged."monto" <> charged."monto_pagado" or charged."estatus_fijado" = 'Cancelado'),
                                 false
                               )
                               and (
@@ -1257,9 +1175,6 @@ from (
           ) lent
         ) account
       ) t1_account on true
-    where
-      t1."id" = $1
-      and t1."deleted_at" is null
-      and (t1."community_id" = ($2::uuid[]) [1] or t1."id" = $3::uuid)
+    where t1."id" = $1 and t1."deleted_at" is null and (t1."community_id" = ($2::uuid[]) [1] or t1."id" = $3::uuid)
   ) rt1
 ) o;

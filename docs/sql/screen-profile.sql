@@ -17,10 +17,7 @@ select
   t."expires_at" as "expiresAt"
 from "sessions" t left join "users" t_user_id on t_user_id."id" = t."user_id"
 where
-  (
-    t."expires_at" > $1::timestamptz
-    and coalesce(t."started_at" >= t_user_id."sessions_valid_from", true)
-  ) = $2
+  (t."expires_at" > $1::timestamptz and coalesce(t."started_at" >= t_user_id."sessions_valid_from", true)) = $2
   and t."user_id" = $3::uuid
 order by t."last_used_at" desc, t."id" desc
 limit $4;

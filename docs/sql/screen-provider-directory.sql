@@ -18,11 +18,7 @@ from
       t."email" as "email",
       t."pagina_web" as "paginaWeb",
       coalesce(
-        (
-          select round(avg(g."puntuacion"), 2)
-          from "service_provider_ratings" g
-          where g."service_provider_id" = t."id"
-        ),
+        (select round(avg(g."puntuacion"), 2) from "service_provider_ratings" g where g."service_provider_id" = t."id"),
         0
       ) as "rating",
       (
@@ -39,16 +35,10 @@ from
     where
       t."community_id" = p.id
       and t."is_active"
-      and (
-        t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+      and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
     order by
       coalesce(
-        (
-          select round(avg(g."puntuacion"), 2)
-          from "service_provider_ratings" g
-          where g."service_provider_id" = t."id"
-        ),
+        (select round(avg(g."puntuacion"), 2) from "service_provider_ratings" g where g."service_provider_id" = t."id"),
         0
       ) desc,
       (sort_key (t."nombre") collate "C") asc,
@@ -63,9 +53,7 @@ from (
   where
     t."community_id" = p.id
     and t."is_active"
-    and (
-      t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-    ) is not false
+    and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
 ) r
 group by grouping sets ((r.n));
 select p.n::int4 as "parentPosition", r.*
@@ -85,9 +73,7 @@ from
     where
       t."community_id" = p.id
       and t."is_active"
-      and (
-        t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+      and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
     order by (sort_key (t."business_name") collate "C") asc, t."id" asc
     limit $2
   ) r

@@ -14,9 +14,7 @@ from
     where
       t."community_id" = p.id
       and t."deleted_at" is null
-      and (
-        t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+      and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
     order by (sort_key (t."nombre") collate "C") asc, t."id" asc
     limit $2
   ) r

@@ -44,10 +44,8 @@ from (
                 and calendar_day (t2."fecha", coalesce(t2_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(t2_community_id."time_zone", $5::text))::date
               )
               or coalesce(
-                case
-                  when t2."owed_since" is not null
-                  and calendar_day (t2."fecha", coalesce(t2_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(t2_community_id."time_zone", $5::text))::date then t2."owed_since"
-                end < ($4::timestamptz at time zone coalesce(t2_community_id."time_zone", $5::text))::date,
+                t2."owed_since" < ($4::timestamptz at time zone coalesce(t2_community_id."time_zone", $5::text))::date
+                and not calendar_day (t2."fecha", coalesce(t2_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(t2_community_id."time_zone", $5::text))::date,
                 false
               )
             )
@@ -62,10 +60,7 @@ from (
                 sum("balance") filter (where "isReadable" and "balance" > 0 and "isDue"),
                 0
               ) - greatest(- coalesce(sum("net"), 0), 0) as "balance",
-              coalesce(
-                sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"),
-                0
-              ) as "overdue",
+              coalesce(sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"), 0) as "overdue",
               (
                 array_agg(
                   "since"
@@ -74,11 +69,7 @@ from (
                 ) filter ()
               ) [1] as "oldestUnpaid",
               (
-                array_agg(
-                  "id"
-                  order by "begins", "fecha", "id"
-                  where "isReadable" and "balance" > 0
-                ) filter ()
+                array_agg("id" order by "begins", "fecha", "id" where "isReadable" and "balance" > 0) filter ()
               ) [1] as "nextChargeId",
               jsonb_object_agg("id", "balance") filter (where "balance" > 0) as "open"
             from (
@@ -194,8 +185,9 @@ from (
                                   (
                                     coalesce(
                                       case
-                                        when charged."owed_since" is not null
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                        when charged."owed_since" is null
+                                        or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then null
+                                        else charged."owed_since"
                                       end,
                                       calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
                                     )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
@@ -203,11 +195,7 @@ from (
                                   coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                   case
                                     when charged."origin_id" is null then charged."kind"
-                                    else (
-                                      select o."kind"
-                                      from "resident_charges" o
-                                      where o."id" = charged."origin_id"
-                                    )
+                                    else (select o."kind" from "resident_charges" o where o."id" = charged."origin_id")
                                   end as "kind",
                                   (
                                     charged."fecha" < $4::timestamptz - interval '2 days'
@@ -221,10 +209,8 @@ from (
                                       and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                     )
                                     or coalesce(
-                                      case
-                                        when charged."owed_since" is not null
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
-                                      end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                      charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                                      and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                       false
                                     )
                                   ) as "isPast",
@@ -260,8 +246,9 @@ from (
                                   (
                                     coalesce(
                                       case
-                                        when charged."owed_since" is not null
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                        when charged."owed_since" is null
+                                        or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then null
+                                        else charged."owed_since"
                                       end,
                                       calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
                                     )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
@@ -269,11 +256,7 @@ from (
                                   coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                   case
                                     when charged."origin_id" is null then charged."kind"
-                                    else (
-                                      select o."kind"
-                                      from "resident_charges" o
-                                      where o."id" = charged."origin_id"
-                                    )
+                                    else (select o."kind" from "resident_charges" o where o."id" = charged."origin_id")
                                   end as "kind",
                                   (
                                     charged."fecha" < $4::timestamptz - interval '2 days'
@@ -287,10 +270,8 @@ from (
                                       and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                     )
                                     or coalesce(
-                                      case
-                                        when charged."owed_since" is not null
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
-                                      end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                      charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                                      and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                       false
                                     )
                                   ) as "isPast",
@@ -402,19 +383,14 @@ from (
               translate(encode(convert_to('AmenityReservation:'::text || t4."id", 'UTF8'), 'base64'), E'+/=\n', '-_') as "nodeId",
               t4_amenity_id."nombre" as "amenityName",
               to_char(t4."horario" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "horario",
-              to_char(
-                (t4."horario" + make_interval(hours => t4."horas_reservadas")) at time zone 'UTC',
-                'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
-              ) as "endsAt",
+              to_char((t4."horario" + make_interval(hours => t4."horas_reservadas")) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "endsAt",
               case t4."status"
                 when 'En proceso'::text then 'PENDING'::text
                 when 'Reservada'::text then 'APPROVED'::text
                 when 'Rechazada'::text then 'REJECTED'::text
                 when 'Cancelada'::text then 'CANCELLED'::text
               end as "state"
-            from
-              "amenity_reservations" t4
-              left join "amenities" t4_amenity_id on t4_amenity_id."id" = t4."amenity_id"
+            from "amenity_reservations" t4 left join "amenities" t4_amenity_id on t4_amenity_id."id" = t4."amenity_id"
             where
               t4."resident_id" = rt1."id"
               and (
@@ -425,9 +401,7 @@ from (
                 t4."community_id" = ($2::uuid[]) [1]
                 or t4."resident_id" = $16::uuid
                 and (
-                  t4."community_id" <> all (
-                    array(select "id" from "communities" where "deleted_at" is not null)
-                  )
+                  t4."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
                 ) is not false
               )
             order by t4."horario" asc, t4."id" asc
@@ -487,9 +461,7 @@ from (
               "holder",
               "community",
               sum("balance") as "owed",
-              (
-                array_agg("since" order by "begins", "fecha", "id" where true) filter ()
-              ) [1] as "oldestUnpaid",
+              (array_agg("since" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid",
               count(*) filter (where "kind" = 'ORDINARY') as "ordinary",
               count(*) filter (where "kind" = 'EXTRAORDINARY') as "extraordinary"
             from (
@@ -607,8 +579,9 @@ from (
                                     (
                                       coalesce(
                                         case
-                                          when charged."owed_since" is not null
-                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                          when charged."owed_since" is null
+                                          or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then null
+                                          else charged."owed_since"
                                         end,
                                         calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
                                       )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
@@ -634,10 +607,8 @@ from (
                                         and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                       )
                                       or coalesce(
-                                        case
-                                          when charged."owed_since" is not null
-                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
-                                        end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                        charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                                        and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                         false
                                       )
                                     ) as "isPast",
@@ -649,9 +620,7 @@ from (
                                         )
                                       ) is not false
                                     ) as "isReadable",
-                                    case
-                                      when charged."estatus_fijado" = 'Cancelado' then 0
-                                      else charged."monto"
+                                    case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
                                     end as "owed",
                                     charged."monto_pagado" as "paid",
                                     coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
@@ -675,8 +644,9 @@ from (
                                     (
                                       coalesce(
                                         case
-                                          when charged."owed_since" is not null
-                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                          when charged."owed_since" is null
+                                          or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then null
+                                          else charged."owed_since"
                                         end,
                                         calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
                                       )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
@@ -702,10 +672,8 @@ from (
                                         and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                       )
                                       or coalesce(
-                                        case
-                                          when charged."owed_since" is not null
-                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
-                                        end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                        charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                                        and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                         false
                                       )
                                     ) as "isPast",
@@ -717,9 +685,7 @@ from (
                                         )
                                       ) is not false
                                     ) as "isReadable",
-                                    case
-                                      when charged."estatus_fijado" = 'Cancelado' then 0
-                                      else charged."monto"
+                                    case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
                                     end as "owed",
                                     charged."monto_pagado" as "paid",
                                     coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
@@ -784,11 +750,7 @@ from (
                             r as (partition by "holder"),
                             older as (
                               partition by "holder"
-                              order by
-                                "begins",
-                                "fecha",
-                                "id" rows between unbounded preceding
-                                and 1 preceding
+                              order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                             )
                         ) sums
                       ) taken
@@ -819,10 +781,7 @@ from (
                 end
               ) as "ordinary"
             from (
-              select distinct
-                on (1, 2) f."community_id" as "community",
-                f."codigo" as "code",
-                f."valor" as "value"
+              select distinct on (1, 2) f."community_id" as "community", f."codigo" as "code", f."valor" as "value"
               from "community_configurations" f
               where f."codigo" in ('MONTO_MANT', 'MOROSO_DESDE')
               order by 1, 2, f."created_at" desc, f."id" desc
@@ -986,8 +945,9 @@ from (
                               (
                                 coalesce(
                                   case
-                                    when charged."owed_since" is not null
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                    when charged."owed_since" is null
+                                    or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then null
+                                    else charged."owed_since"
                                   end,
                                   calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
                                 )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
@@ -995,11 +955,7 @@ from (
                               coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                               case
                                 when charged."origin_id" is null then charged."kind"
-                                else (
-                                  select o."kind"
-                                  from "resident_charges" o
-                                  where o."id" = charged."origin_id"
-                                )
+                                else (select o."kind" from "resident_charges" o where o."id" = charged."origin_id")
                               end as "kind",
                               (
                                 charged."fecha" < $4::timestamptz - interval '2 days'
@@ -1013,10 +969,8 @@ from (
                                   and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                 )
                                 or coalesce(
-                                  case
-                                    when charged."owed_since" is not null
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
-                                  end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                  charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                                  and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                   false
                                 )
                               ) as "isPast",
@@ -1038,10 +992,7 @@ from (
                             where
                               charged."resident_id" = t1."id"
                               and charged_community_id."deleted_at" is null
-                              and (
-                                charged."monto" <> charged."monto_pagado"
-                                or charged."estatus_fijado" = 'Cancelado'
-                              )
+                              and (charged."monto" <> charged."monto_pagado" or charged."estatus_fijado" = 'Cancelado')
                             union all
                             select
                               charged."resident_id" as "holder",
@@ -1052,8 +1003,9 @@ from (
                               (
                                 coalesce(
                                   case
-                                    when charged."owed_since" is not null
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                    when charged."owed_since" is null
+                                    or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then null
+                                    else charged."owed_since"
                                   end,
                                   calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
                                 )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
@@ -1061,11 +1013,7 @@ from (
                               coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                               case
                                 when charged."origin_id" is null then charged."kind"
-                                else (
-                                  select o."kind"
-                                  from "resident_charges" o
-                                  where o."id" = charged."origin_id"
-                                )
+                                else (select o."kind" from "resident_charges" o where o."id" = charged."origin_id")
                               end as "kind",
                               (
                                 charged."fecha" < $4::timestamptz - interval '2 days'
@@ -1079,10 +1027,8 @@ from (
                                   and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                 )
                                 or coalesce(
-                                  case
-                                    when charged."owed_since" is not null
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
-                                  end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                  charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                                  and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                   false
                                 )
                               ) as "isPast",
@@ -1105,10 +1051,7 @@ from (
                               charged."resident_id" = t1."id"
                               and charged_community_id."deleted_at" is null
                               and not coalesce(
-                                (
-                                  charged."monto" <> charged."monto_pagado"
-                                  or charged."estatus_fijado" = 'Cancelado'
-                                ),
+                                (charged."monto" <> charged."monto_pagado" or charged."estatus_fijado" = 'Cancelado'),
                                 false
                               )
                               and (
@@ -1174,9 +1117,6 @@ from (
           ) lent
         ) account
       ) t1_account on true
-    where
-      t1."id" = $1
-      and t1."deleted_at" is null
-      and (t1."community_id" = ($2::uuid[]) [1] or t1."id" = $3::uuid)
+    where t1."id" = $1 and t1."deleted_at" is null and (t1."community_id" = ($2::uuid[]) [1] or t1."id" = $3::uuid)
   ) rt1
 ) o;

@@ -17,11 +17,7 @@ select
     'respondents',
     (select count(*)::int4 from "survey_responses" r where r."survey_id" = t."id"),
     'residents',
-    (
-      select count(*)::int4
-      from "residents" p
-      where p."community_id" = t."community_id" and p."deleted_at" is null
-    )
+    (select count(*)::int4 from "residents" p where p."community_id" = t."community_id" and p."deleted_at" is null)
   ) as "participation",
   t."version" as "version",
   t."modified_at" as "updatedAt",
@@ -36,17 +32,13 @@ from "surveys" t left join "communities" t_community_id on t_community_id."id" =
 where
   t."id" = $1
   and t."deleted_at" is null
-  and (
-    t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-  ) is not false;
+  and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false;
 select t."id" as "id", t."titulo" as "titulo"
 from "surveys" t
 where
   t."id" = any ($1::uuid[])
   and t."deleted_at" is null
-  and (
-    t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-  ) is not false;
+  and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false;
 select
   t."id" as "id",
   t."version" as "version",
@@ -91,9 +83,7 @@ from "surveys" t
 where
   t."id" = any ($1::uuid[])
   and t."deleted_at" is null
-  and (
-    t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-  ) is not false;
+  and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false;
 select p.n::int4 as "parentPosition", r.*
 from
   unnest($1::uuid[]) with ordinality p (id, n)
@@ -107,11 +97,7 @@ from
     from "residents" t
     where
       t."community_id" = (select s."community_id" from "surveys" s where s."id" = p.id)
-      and not exists (
-        select
-        from "survey_responses" r
-        where r."survey_id" = p.id and r."user_id" = t."user_id"
-      )
+      and not exists (select from "survey_responses" r where r."survey_id" = p.id and r."user_id" = t."user_id")
       and t."deleted_at" is null
     order by (sort_key (t."full_name") collate "C") asc, t."id" asc
     limit $2

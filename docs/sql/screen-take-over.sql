@@ -20,9 +20,7 @@ from (
   where
     t."community_id" = p.id
     and t."is_active"
-    and (
-      t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-    ) is not false
+    and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
 ) r
 group by grouping sets ((r.n));
 select r.n::int4 as "position", null::text as "group", json_build_object('count', count(*)) as "totals"
@@ -33,9 +31,7 @@ from (
     t."community_id" = p.id
     and t."is_active"
     and t."payer_id" is null
-    and (
-      t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-    ) is not false
+    and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
 ) r
 group by grouping sets ((r.n));
 select p.n::int4 as "parentPosition", r.*
@@ -67,9 +63,7 @@ from
     from "imports" t
     where
       t."community_id" = p.id
-      and (
-        t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+      and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
     order by t."created_at" desc, t."id" desc
     limit $2
   ) r
@@ -80,8 +74,6 @@ from (
   from unnest($1::uuid[]) with ordinality p (id, n) cross join "imports" t
   where
     t."community_id" = p.id
-    and (
-      t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-    ) is not false
+    and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
 ) r
 group by grouping sets ((r.n));

@@ -42,6 +42,4 @@ from
   left join "ticket_categories" t_categoria_ticket_id on t_categoria_ticket_id."id" = t."categoria_ticket_id"
 where
   t."id" = $1
-  and (
-    t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-  ) is not false;
+  and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false;

@@ -16,13 +16,9 @@ select
           where
             e."community_id" = t."id"
             and e."is_active"
-            and e."fecha_de_pago" >= (
-              date_trunc('month', ($2::timestamptz at time zone coalesce(t."time_zone", $3::text))::date::timestamp)::date - 1
-            )::timestamp at time zone 'UTC'
+            and e."fecha_de_pago" >= (date_trunc('month', ($2::timestamptz at time zone coalesce(t."time_zone", $3::text))::date::timestamp)::date - 1)::timestamp at time zone 'UTC'
             and (
-              e."fecha_de_pago" >= (
-                date_trunc('month', ($2::timestamptz at time zone coalesce(t."time_zone", $3::text))::date::timestamp)::date + 1
-              )::timestamp at time zone 'UTC'
+              e."fecha_de_pago" >= (date_trunc('month', ($2::timestamptz at time zone coalesce(t."time_zone", $3::text))::date::timestamp)::date + 1)::timestamp at time zone 'UTC'
               or calendar_day (e."fecha_de_pago", coalesce(e_community_id."time_zone", $3::text)) >= date_trunc('month', ($2::timestamptz at time zone coalesce(t."time_zone", $3::text))::date::timestamp)::date
             )
             and e."fecha_de_pago" < (
@@ -76,9 +72,7 @@ select
             ),
             0
           ) as "overdue"
-        from
-          "community_charges" e
-          left join "communities" e_comunidad_id on e_comunidad_id."id" = e."comunidad_id"
+        from "community_charges" e left join "communities" e_comunidad_id on e_comunidad_id."id" = e."comunidad_id"
         where
           e."comunidad_id" = t."id"
           and e."is_active"
@@ -128,9 +122,7 @@ from
             and (l."fecha_saldo", l."id") > (t."fecha_saldo", t."id")
         )
       )
-      and (
-        t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+      and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
     order by (sort_key (t."banco") collate "C") asc, t."id" asc
     limit $2
   ) r
@@ -154,15 +146,11 @@ from
         else 'No vencido'
       end as "estatus",
       t."contrato_id" as "contratoId"
-    from
-      "community_charges" t
-      left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
+    from "community_charges" t left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
     where
       t."comunidad_id" = p.id
       and (t."monto_cargo" + t."monto_recargos" - t."monto_pagado") >= $2::numeric
-      and (
-        t."comunidad_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+      and (t."comunidad_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
     order by t."fecha_de_pago" asc, t."id" asc
     limit $3
   ) r
@@ -315,8 +303,9 @@ with a as materialized (
                               (
                                 coalesce(
                                   case
-                                    when charged."owed_since" is not null
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                    when charged."owed_since" is null
+                                    or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) > ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then null
+                                    else charged."owed_since"
                                   end,
                                   calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))
                                 )::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
@@ -324,11 +313,7 @@ with a as materialized (
                               coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                               case
                                 when charged."origin_id" is null then charged."kind"
-                                else (
-                                  select o."kind"
-                                  from "resident_charges" o
-                                  where o."id" = charged."origin_id"
-                                )
+                                else (select o."kind" from "resident_charges" o where o."id" = charged."origin_id")
                               end as "kind",
                               (
                                 charged."fecha" < $2::timestamptz - interval '2 days'
@@ -342,10 +327,8 @@ with a as materialized (
                                   and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                                 )
                                 or coalesce(
-                                  case
-                                    when charged."owed_since" is not null
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
-                                  end < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                  charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                                  and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) > ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                                   false
                                 )
                               ) as "isPast",
@@ -364,10 +347,7 @@ with a as materialized (
                             where
                               charged."resident_id" = any (array(select * from "possible"))
                               and charged_community_id."deleted_at" is null
-                              and (
-                                charged."monto" <> charged."monto_pagado"
-                                or charged."estatus_fijado" = 'Cancelado'
-                              )
+                              and (charged."monto" <> charged."monto_pagado" or charged."estatus_fijado" = 'Cancelado')
                             union all
                             select
                               charged."resident_id" as "holder",
@@ -378,8 +358,9 @@ with a as materialized (
                               (
                                 coalesce(
                                   case
-                                    when charged."owed_since" is not null
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                    when charged."owed_since" is null
+                                    or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) > ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then null
+                                    else charged."owed_since"
                                   end,
                                   calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))
                                 )::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
@@ -387,11 +368,7 @@ with a as materialized (
                               coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                               case
                                 when charged."origin_id" is null then charged."kind"
-                                else (
-                                  select o."kind"
-                                  from "resident_charges" o
-                                  where o."id" = charged."origin_id"
-                                )
+                                else (select o."kind" from "resident_charges" o where o."id" = charged."origin_id")
                               end as "kind",
                               (
                                 charged."fecha" < $2::timestamptz - interval '2 days'
@@ -405,10 +382,8 @@ with a as materialized (
                                   and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                                 )
                                 or coalesce(
-                                  case
-                                    when charged."owed_since" is not null
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
-                                  end < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                  charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                                  and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) > ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                                   false
                                 )
                               ) as "isPast",
@@ -428,10 +403,7 @@ with a as materialized (
                               charged."resident_id" = any (array(select * from "possible"))
                               and charged_community_id."deleted_at" is null
                               and not coalesce(
-                                (
-                                  charged."monto" <> charged."monto_pagado"
-                                  or charged."estatus_fijado" = 'Cancelado'
-                                ),
+                                (charged."monto" <> charged."monto_pagado" or charged."estatus_fijado" = 'Cancelado'),
                                 false
                               )
                               and (
@@ -504,14 +476,8 @@ with a as materialized (
     left join (
       select
         "community",
-        max(
-          case when "code" = 'MONTO_MANT' and "value" ~ '^[0-9]+([.][0-9]+)?$' then "value"::numeric
-          end
-        ) as "fee",
-        max(
-          case when "code" = 'MOROSO_DESDE' and "value" ~ '^[1-9][0-9]{0,8}$' then "value"::numeric
-          end
-        ) as "ordinary"
+        max(case when "code" = 'MONTO_MANT' and "value" ~ '^[0-9]+([.][0-9]+)?$' then "value"::numeric end) as "fee",
+        max(case when "code" = 'MOROSO_DESDE' and "value" ~ '^[1-9][0-9]{0,8}$' then "value"::numeric end) as "ordinary"
       from (
         select distinct on (1, 2) f."community_id" as "community", f."codigo" as "code", f."valor" as "value"
         from "community_configurations" f
@@ -530,11 +496,7 @@ with a as materialized (
 select p.n::int4 as "position", f.*, d.*
 from
   unnest($1::uuid[]) with ordinality p (id, n)
-  cross join lateral (
-    select count(*)::int4 as "total", sum(a."owed") as "sum"
-    from a
-    where a."community" = p.id
-  ) f
+  cross join lateral (select count(*)::int4 as "total", sum(a."owed") as "sum" from a where a."community" = p.id) f
   left join lateral (
     select d.*
     from (
@@ -572,9 +534,7 @@ from
     where
       t."community_id" = p.id
       and t."status" = $2::text
-      and (
-        t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+      and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
     order by t."fecha_pago" asc, t."id" asc
     limit $3
   ) r
@@ -788,9 +748,7 @@ from
           ),
           0
         ) as "overdue"
-      from
-        "community_charges" e
-        left join "communities" e_comunidad_id on e_comunidad_id."id" = e."comunidad_id"
+      from "community_charges" e left join "communities" e_comunidad_id on e_comunidad_id."id" = e."comunidad_id"
       where
         e."comunidad_id" = d."community"
         and e."is_active"
@@ -830,9 +788,7 @@ from
         ),
         0
       )
-    from
-      "resident_payments" t
-      left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    from "resident_payments" t left join "communities" t_community_id on t_community_id."id" = t."community_id"
     where
       t."community_id" = d."community"
       and t."status" = 'Aplicado'
@@ -1028,8 +984,9 @@ from
                                   (
                                     coalesce(
                                       case
-                                        when charged."owed_since" is not null
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                        when charged."owed_since" is null
+                                        or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then null
+                                        else charged."owed_since"
                                       end,
                                       calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
                                     )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
@@ -1037,11 +994,7 @@ from
                                   coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                   case
                                     when charged."origin_id" is null then charged."kind"
-                                    else (
-                                      select o."kind"
-                                      from "resident_charges" o
-                                      where o."id" = charged."origin_id"
-                                    )
+                                    else (select o."kind" from "resident_charges" o where o."id" = charged."origin_id")
                                   end as "kind",
                                   (
                                     charged."fecha" < $4::timestamptz - interval '2 days'
@@ -1055,10 +1008,8 @@ from
                                       and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                     )
                                     or coalesce(
-                                      case
-                                        when charged."owed_since" is not null
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
-                                      end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                      charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                                      and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                       false
                                     )
                                   ) as "isPast",
@@ -1091,8 +1042,9 @@ from
                                   (
                                     coalesce(
                                       case
-                                        when charged."owed_since" is not null
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                        when charged."owed_since" is null
+                                        or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then null
+                                        else charged."owed_since"
                                       end,
                                       calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
                                     )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
@@ -1100,11 +1052,7 @@ from
                                   coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                   case
                                     when charged."origin_id" is null then charged."kind"
-                                    else (
-                                      select o."kind"
-                                      from "resident_charges" o
-                                      where o."id" = charged."origin_id"
-                                    )
+                                    else (select o."kind" from "resident_charges" o where o."id" = charged."origin_id")
                                   end as "kind",
                                   (
                                     charged."fecha" < $4::timestamptz - interval '2 days'
@@ -1118,10 +1066,8 @@ from
                                       and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                     )
                                     or coalesce(
-                                      case
-                                        when charged."owed_since" is not null
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
-                                      end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                      charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                                      and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                       false
                                     )
                                   ) as "isPast",
@@ -1226,10 +1172,7 @@ from
               end
             ) as "ordinary"
           from (
-            select distinct
-              on (1, 2) f."community_id" as "community",
-              f."codigo" as "code",
-              f."valor" as "value"
+            select distinct on (1, 2) f."community_id" as "community", f."codigo" as "code", f."valor" as "value"
             from "community_configurations" f
             where f."codigo" in ('MONTO_MANT', 'MOROSO_DESDE') and f."community_id" = d."community"
             order by 1, 2, f."created_at" desc, f."id" desc
@@ -1252,9 +1195,7 @@ from
     from "announcements" t
     where
       t."community_id" = p.id
-      and (
-        t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+      and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
     order by t."fecha" desc, t."id" desc
     limit $2
   ) r
@@ -1269,9 +1210,7 @@ from (
   where
     t."comunidad_id" = p.id
     and (t."monto_cargo" + t."monto_recargos" - t."monto_pagado") >= $2::numeric
-    and (
-      t."comunidad_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-    ) is not false
+    and (t."comunidad_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
 ) r
 group by grouping sets ((r.n));
 select
@@ -1284,8 +1223,6 @@ from (
   where
     t."community_id" = p.id
     and t."status" = $2::text
-    and (
-      t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-    ) is not false
+    and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
 ) r
 group by grouping sets ((r.n));

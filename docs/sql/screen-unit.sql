@@ -76,9 +76,7 @@ from (
                   )
                 ) as "isActive",
                 t6."resident_id" as "residentId"
-              from
-                "unit_people" t6
-                left join "communities" t6_community_id on t6_community_id."id" = t6."community_id"
+              from "unit_people" t6 left join "communities" t6_community_id on t6_community_id."id" = t6."community_id"
               where t6."unit_id" = rt1."id" and true
               order by t6."since" desc, t6."id" desc
               limit $4
@@ -107,9 +105,7 @@ from (
             where
               t11."unit_id" = rt1."id"
               and (
-                t11."community_id" <> all (
-                  array(select "id" from "communities" where "deleted_at" is not null)
-                )
+                t11."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
               ) is not false
             order by t11."fecha_pago" desc, t11."id" desc
             limit $5
@@ -144,9 +140,7 @@ from (
                 where
                   t15."unit_id" = rt1."id"
                   and (
-                    t15."community_id" <> all (
-                      array(select "id" from "communities" where "deleted_at" is not null)
-                    )
+                    t15."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
                   ) is not false
                 order by t15."fecha" desc, t15."id" desc
                 limit $6
@@ -157,10 +151,7 @@ from (
                     sum("balance") filter (where "isReadable" and "balance" > 0 and "isDue"),
                     0
                   ) - greatest(- coalesce(sum("net"), 0), 0) as "balance",
-                  coalesce(
-                    sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"),
-                    0
-                  ) as "overdue",
+                  coalesce(sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"), 0) as "overdue",
                   (
                     array_agg(
                       "since"
@@ -169,11 +160,7 @@ from (
                     ) filter ()
                   ) [1] as "oldestUnpaid",
                   (
-                    array_agg(
-                      "id"
-                      order by "begins", "fecha", "id"
-                      where "isReadable" and "balance" > 0
-                    ) filter ()
+                    array_agg("id" order by "begins", "fecha", "id" where "isReadable" and "balance" > 0) filter ()
                   ) [1] as "nextChargeId",
                   jsonb_object_agg("id", "balance") filter (where "balance" > 0) as "open"
                 from (
@@ -238,10 +225,7 @@ from (
                                       left join "communities" received_community_id on received_community_id."id" = received."community_id"
                                     where
                                       received."residente_id" = t15."resident_id"
-                                      and (
-                                        received."cargo_residente_id" is not null
-                                        or received."applied" > 0
-                                      )
+                                      and (received."cargo_residente_id" is not null or received."applied" > 0)
                                       and received."status" = 'Aplicado'
                                       and received."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
                                       and not (
@@ -292,8 +276,9 @@ from (
                                       (
                                         coalesce(
                                           case
-                                            when charged."owed_since" is not null
-                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                            when charged."owed_since" is null
+                                            or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) > ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then null
+                                            else charged."owed_since"
                                           end,
                                           calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))
                                         )::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
@@ -319,10 +304,8 @@ from (
                                           and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                                         )
                                         or coalesce(
-                                          case
-                                            when charged."owed_since" is not null
-                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
-                                          end < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                          charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                                          and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) > ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                                           false
                                         )
                                       ) as "isPast",
@@ -331,9 +314,7 @@ from (
                                           array(select "id" from "communities" where "deleted_at" is not null)
                                         )
                                       ) is not false as "isReadable",
-                                      case
-                                        when charged."estatus_fijado" = 'Cancelado' then 0
-                                        else charged."monto"
+                                      case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
                                       end as "owed",
                                       charged."monto_pagado" as "paid",
                                       coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
@@ -357,8 +338,9 @@ from (
                                       (
                                         coalesce(
                                           case
-                                            when charged."owed_since" is not null
-                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                            when charged."owed_since" is null
+                                            or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) > ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then null
+                                            else charged."owed_since"
                                           end,
                                           calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))
                                         )::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
@@ -384,10 +366,8 @@ from (
                                           and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                                         )
                                         or coalesce(
-                                          case
-                                            when charged."owed_since" is not null
-                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
-                                          end < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                          charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                                          and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) > ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                                           false
                                         )
                                       ) as "isPast",
@@ -396,9 +376,7 @@ from (
                                           array(select "id" from "communities" where "deleted_at" is not null)
                                         )
                                       ) is not false as "isReadable",
-                                      case
-                                        when charged."estatus_fijado" = 'Cancelado' then 0
-                                        else charged."monto"
+                                      case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
                                       end as "owed",
                                       charged."monto_pagado" as "paid",
                                       coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
@@ -463,11 +441,7 @@ from (
                               r as (partition by "holder"),
                               older as (
                                 partition by "holder"
-                                order by
-                                  "begins",
-                                  "fecha",
-                                  "id" rows between unbounded preceding
-                                  and 1 preceding
+                                order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                               )
                           ) sums
                         ) taken
@@ -492,9 +466,7 @@ from (
             where
               t16."unit_id" = rt1."id"
               and (
-                t16."community_id" <> all (
-                  array(select "id" from "communities" where "deleted_at" is not null)
-                )
+                t16."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
               ) is not false
           ) as "totalCount",
           (
@@ -568,9 +540,7 @@ from (
               "holder",
               "community",
               sum("balance") as "owed",
-              (
-                array_agg("since" order by "begins", "fecha", "id" where true) filter ()
-              ) [1] as "oldestUnpaid",
+              (array_agg("since" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid",
               count(*) filter (where "kind" = 'ORDINARY') as "ordinary",
               count(*) filter (where "kind" = 'EXTRAORDINARY') as "extraordinary"
             from (
@@ -618,11 +588,7 @@ from (
                             coalesce(
                               sum("lacking") over (
                                 p
-                                order by
-                                  "begins",
-                                  "fecha",
-                                  "id" rows between unbounded preceding
-                                  and 1 preceding
+                                order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                               ),
                               0
                             ) as "olderLacking",
@@ -698,8 +664,9 @@ from (
                                     (
                                       coalesce(
                                         case
-                                          when charged."owed_since" is not null
-                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                          when charged."owed_since" is null
+                                          or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) > ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then null
+                                          else charged."owed_since"
                                         end,
                                         calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))
                                       )::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
@@ -725,17 +692,13 @@ from (
                                         and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                                       )
                                       or coalesce(
-                                        case
-                                          when charged."owed_since" is not null
-                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
-                                        end < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                        charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                                        and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) > ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                                         false
                                       )
                                     ) as "isPast",
                                     true as "isReadable",
-                                    case
-                                      when charged."estatus_fijado" = 'Cancelado' then 0
-                                      else charged."monto"
+                                    case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
                                     end as "owed",
                                     charged."monto_pagado" as "paid",
                                     coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
@@ -759,8 +722,9 @@ from (
                                     (
                                       coalesce(
                                         case
-                                          when charged."owed_since" is not null
-                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                          when charged."owed_since" is null
+                                          or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) > ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then null
+                                          else charged."owed_since"
                                         end,
                                         calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))
                                       )::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
@@ -786,17 +750,13 @@ from (
                                         and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                                       )
                                       or coalesce(
-                                        case
-                                          when charged."owed_since" is not null
-                                          and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
-                                        end < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                        charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                                        and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) > ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                                         false
                                       )
                                     ) as "isPast",
                                     true as "isReadable",
-                                    case
-                                      when charged."estatus_fijado" = 'Cancelado' then 0
-                                      else charged."monto"
+                                    case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
                                     end as "owed",
                                     charged."monto_pagado" as "paid",
                                     coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
@@ -861,11 +821,7 @@ from (
                             r as (partition by "holder"),
                             older as (
                               partition by "holder"
-                              order by
-                                "begins",
-                                "fecha",
-                                "id" rows between unbounded preceding
-                                and 1 preceding
+                              order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                             ),
                             p as (partition by "holder", "payer")
                         ) sums
@@ -897,10 +853,7 @@ from (
                 end
               ) as "ordinary"
             from (
-              select distinct
-                on (1, 2) f."community_id" as "community",
-                f."codigo" as "code",
-                f."valor" as "value"
+              select distinct on (1, 2) f."community_id" as "community", f."codigo" as "code", f."valor" as "value"
               from "community_configurations" f
               where f."codigo" in ('MONTO_MANT', 'MOROSO_DESDE') and f."community_id" = t1."community_id"
               order by 1, 2, f."created_at" desc, f."id" desc
@@ -1056,8 +1009,9 @@ from (
                               (
                                 coalesce(
                                   case
-                                    when charged."owed_since" is not null
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                    when charged."owed_since" is null
+                                    or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) > ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then null
+                                    else charged."owed_since"
                                   end,
                                   calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))
                                 )::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
@@ -1065,11 +1019,7 @@ from (
                               coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                               case
                                 when charged."origin_id" is null then charged."kind"
-                                else (
-                                  select o."kind"
-                                  from "resident_charges" o
-                                  where o."id" = charged."origin_id"
-                                )
+                                else (select o."kind" from "resident_charges" o where o."id" = charged."origin_id")
                               end as "kind",
                               (
                                 charged."fecha" < $2::timestamptz - interval '2 days'
@@ -1083,10 +1033,8 @@ from (
                                   and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                                 )
                                 or coalesce(
-                                  case
-                                    when charged."owed_since" is not null
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
-                                  end < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                  charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                                  and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) > ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                                   false
                                 )
                               ) as "isPast",
@@ -1101,10 +1049,7 @@ from (
                             where
                               charged."unit_id" = t1."id"
                               and charged_community_id."deleted_at" is null
-                              and (
-                                charged."monto" <> charged."monto_pagado"
-                                or charged."estatus_fijado" = 'Cancelado'
-                              )
+                              and (charged."monto" <> charged."monto_pagado" or charged."estatus_fijado" = 'Cancelado')
                             union all
                             select
                               charged."unit_id" as "holder",
@@ -1115,8 +1060,9 @@ from (
                               (
                                 coalesce(
                                   case
-                                    when charged."owed_since" is not null
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
+                                    when charged."owed_since" is null
+                                    or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) > ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then null
+                                    else charged."owed_since"
                                   end,
                                   calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text))
                                 )::timestamp at time zone coalesce(charged_community_id."time_zone", $3::text)
@@ -1124,11 +1070,7 @@ from (
                               coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                               case
                                 when charged."origin_id" is null then charged."kind"
-                                else (
-                                  select o."kind"
-                                  from "resident_charges" o
-                                  where o."id" = charged."origin_id"
-                                )
+                                else (select o."kind" from "resident_charges" o where o."id" = charged."origin_id")
                               end as "kind",
                               (
                                 charged."fecha" < $2::timestamptz - interval '2 days'
@@ -1142,10 +1084,8 @@ from (
                                   and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
                                 )
                                 or coalesce(
-                                  case
-                                    when charged."owed_since" is not null
-                                    and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) <= ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date then charged."owed_since"
-                                  end < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
+                                  charged."owed_since" < ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date
+                                  and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $3::text)) > ($2::timestamptz at time zone coalesce(charged_community_id."time_zone", $3::text))::date,
                                   false
                                 )
                               ) as "isPast",
@@ -1161,10 +1101,7 @@ from (
                               charged."unit_id" = t1."id"
                               and charged_community_id."deleted_at" is null
                               and not coalesce(
-                                (
-                                  charged."monto" <> charged."monto_pagado"
-                                  or charged."estatus_fijado" = 'Cancelado'
-                                ),
+                                (charged."monto" <> charged."monto_pagado" or charged."estatus_fijado" = 'Cancelado'),
                                 false
                               )
                               and (
@@ -1233,8 +1170,6 @@ from (
       ) t1_account on true
     where
       t1."id" = $1
-      and (
-        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+      and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
   ) rt1
 ) o;

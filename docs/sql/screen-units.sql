@@ -40,9 +40,7 @@ from (
                       "holder",
                       "community",
                       sum("balance") as "owed",
-                      (
-                        array_agg("since" order by "begins", "fecha", "id" where true) filter ()
-                      ) [1] as "oldestUnpaid",
+                      (array_agg("since" order by "begins", "fecha", "id" where true) filter ()) [1] as "oldestUnpaid",
                       count(*) filter (where "kind" = 'ORDINARY') as "ordinary",
                       count(*) filter (where "kind" = 'EXTRAORDINARY') as "extraordinary"
                     from (
@@ -119,10 +117,7 @@ from (
                                             left join "communities" received_community_id on received_community_id."id" = received."community_id"
                                           where
                                             received."unit_id" = t5."id"
-                                            and (
-                                              received."cargo_residente_id" is not null
-                                              or received."applied" > 0
-                                            )
+                                            and (received."cargo_residente_id" is not null or received."applied" > 0)
                                             and received."status" = 'Aplicado'
                                             and received."fecha_pago" between $3::timestamptz - interval '2 days' and 'infinity'
                                             and not (
@@ -138,9 +133,7 @@ from (
                                             from "late"
                                             where "charge" is not null
                                             union all
-                                            select
-                                              applied."charge_id" as "charge",
-                                              applied."amount" as "amount"
+                                            select applied."charge_id" as "charge", applied."amount" as "amount"
                                             from "resident_payment_applications" applied
                                             where applied."payment_id" = any (
                                               array(select "payment" from "late" where "charge" is null)
@@ -175,8 +168,9 @@ from (
                                             (
                                               coalesce(
                                                 case
-                                                  when charged."owed_since" is not null
-                                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) <= ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date then charged."owed_since"
+                                                  when charged."owed_since" is null
+                                                  or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) > ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date then null
+                                                  else charged."owed_since"
                                                 end,
                                                 calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text))
                                               )::timestamp at time zone coalesce(charged_community_id."time_zone", $4::text)
@@ -202,17 +196,13 @@ from (
                                                 and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date
                                               )
                                               or coalesce(
-                                                case
-                                                  when charged."owed_since" is not null
-                                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) <= ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date then charged."owed_since"
-                                                end < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date,
+                                                charged."owed_since" < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date
+                                                and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) > ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date,
                                                 false
                                               )
                                             ) as "isPast",
                                             true as "isReadable",
-                                            case
-                                              when charged."estatus_fijado" = 'Cancelado' then 0
-                                              else charged."monto"
+                                            case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
                                             end as "owed",
                                             charged."monto_pagado" as "paid",
                                             coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
@@ -236,8 +226,9 @@ from (
                                             (
                                               coalesce(
                                                 case
-                                                  when charged."owed_since" is not null
-                                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) <= ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date then charged."owed_since"
+                                                  when charged."owed_since" is null
+                                                  or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) > ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date then null
+                                                  else charged."owed_since"
                                                 end,
                                                 calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text))
                                               )::timestamp at time zone coalesce(charged_community_id."time_zone", $4::text)
@@ -263,17 +254,13 @@ from (
                                                 and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date
                                               )
                                               or coalesce(
-                                                case
-                                                  when charged."owed_since" is not null
-                                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) <= ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date then charged."owed_since"
-                                                end < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date,
+                                                charged."owed_since" < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date
+                                                and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) > ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date,
                                                 false
                                               )
                                             ) as "isPast",
                                             true as "isReadable",
-                                            case
-                                              when charged."estatus_fijado" = 'Cancelado' then 0
-                                              else charged."monto"
+                                            case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
                                             end as "owed",
                                             charged."monto_pagado" as "paid",
                                             coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
@@ -338,11 +325,7 @@ from (
                                     r as (partition by "holder"),
                                     older as (
                                       partition by "holder"
-                                      order by
-                                        "begins",
-                                        "fecha",
-                                        "id" rows between unbounded preceding
-                                        and 1 preceding
+                                      order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                                     ),
                                     p as (partition by "holder", "payer")
                                 ) sums
@@ -352,11 +335,7 @@ from (
                               r as (partition by "holder"),
                               older as (
                                 partition by "holder"
-                                order by
-                                  "begins",
-                                  "fecha",
-                                  "id" rows between unbounded preceding
-                                  and 1 preceding
+                                order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                               )
                           ) early
                         ) lent
@@ -370,15 +349,11 @@ from (
                     select
                       "community",
                       max(
-                        case
-                          when "code" = 'MONTO_MANT'
-                          and "value" ~ '^[0-9]+([.][0-9]+)?$' then "value"::numeric
+                        case when "code" = 'MONTO_MANT' and "value" ~ '^[0-9]+([.][0-9]+)?$' then "value"::numeric
                         end
                       ) as "fee",
                       max(
-                        case
-                          when "code" = 'MOROSO_DESDE'
-                          and "value" ~ '^[1-9][0-9]{0,8}$' then "value"::numeric
+                        case when "code" = 'MOROSO_DESDE' and "value" ~ '^[1-9][0-9]{0,8}$' then "value"::numeric
                         end
                       ) as "ordinary"
                     from (
@@ -387,9 +362,7 @@ from (
                         f."codigo" as "code",
                         f."valor" as "value"
                       from "community_configurations" f
-                      where
-                        f."codigo" in ('MONTO_MANT', 'MOROSO_DESDE')
-                        and f."community_id" = t5."community_id"
+                      where f."codigo" in ('MONTO_MANT', 'MOROSO_DESDE') and f."community_id" = t5."community_id"
                       order by 1, 2, f."created_at" desc, f."id" desc
                     ) newest
                     group by 1
@@ -416,10 +389,7 @@ from (
                     sum("balance") filter (where "isReadable" and "balance" > 0 and "isDue"),
                     0
                   ) - greatest(- coalesce(sum("net"), 0), 0) as "balance",
-                  coalesce(
-                    sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"),
-                    0
-                  ) as "overdue",
+                  coalesce(sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"), 0) as "overdue",
                   (
                     array_agg(
                       "since"
@@ -428,11 +398,7 @@ from (
                     ) filter ()
                   ) [1] as "oldestUnpaid",
                   (
-                    array_agg(
-                      "id"
-                      order by "begins", "fecha", "id"
-                      where "isReadable" and "balance" > 0
-                    ) filter ()
+                    array_agg("id" order by "begins", "fecha", "id" where "isReadable" and "balance" > 0) filter ()
                   ) [1] as "nextChargeId",
                   jsonb_object_agg("id", "balance") filter (where "balance" > 0) as "open"
                 from (
@@ -478,11 +444,7 @@ from (
                               coalesce(
                                 sum("lacking") over (
                                   p
-                                  order by
-                                    "begins",
-                                    "fecha",
-                                    "id" rows between unbounded preceding
-                                    and 1 preceding
+                                  order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                                 ),
                                 0
                               ) as "olderLacking",
@@ -507,10 +469,7 @@ from (
                                       left join "communities" received_community_id on received_community_id."id" = received."community_id"
                                     where
                                       received."unit_id" = t5."id"
-                                      and (
-                                        received."cargo_residente_id" is not null
-                                        or received."applied" > 0
-                                      )
+                                      and (received."cargo_residente_id" is not null or received."applied" > 0)
                                       and received."status" = 'Aplicado'
                                       and received."fecha_pago" between $3::timestamptz - interval '2 days' and 'infinity'
                                       and not (
@@ -561,8 +520,9 @@ from (
                                       (
                                         coalesce(
                                           case
-                                            when charged."owed_since" is not null
-                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) <= ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date then charged."owed_since"
+                                            when charged."owed_since" is null
+                                            or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) > ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date then null
+                                            else charged."owed_since"
                                           end,
                                           calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text))
                                         )::timestamp at time zone coalesce(charged_community_id."time_zone", $4::text)
@@ -588,17 +548,13 @@ from (
                                           and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date
                                         )
                                         or coalesce(
-                                          case
-                                            when charged."owed_since" is not null
-                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) <= ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date then charged."owed_since"
-                                          end < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date,
+                                          charged."owed_since" < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date
+                                          and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) > ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date,
                                           false
                                         )
                                       ) as "isPast",
                                       true as "isReadable",
-                                      case
-                                        when charged."estatus_fijado" = 'Cancelado' then 0
-                                        else charged."monto"
+                                      case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
                                       end as "owed",
                                       charged."monto_pagado" as "paid",
                                       coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
@@ -622,8 +578,9 @@ from (
                                       (
                                         coalesce(
                                           case
-                                            when charged."owed_since" is not null
-                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) <= ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date then charged."owed_since"
+                                            when charged."owed_since" is null
+                                            or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) > ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date then null
+                                            else charged."owed_since"
                                           end,
                                           calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text))
                                         )::timestamp at time zone coalesce(charged_community_id."time_zone", $4::text)
@@ -649,17 +606,13 @@ from (
                                           and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date
                                         )
                                         or coalesce(
-                                          case
-                                            when charged."owed_since" is not null
-                                            and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) <= ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date then charged."owed_since"
-                                          end < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date,
+                                          charged."owed_since" < ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date
+                                          and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $4::text)) > ($3::timestamptz at time zone coalesce(charged_community_id."time_zone", $4::text))::date,
                                           false
                                         )
                                       ) as "isPast",
                                       true as "isReadable",
-                                      case
-                                        when charged."estatus_fijado" = 'Cancelado' then 0
-                                        else charged."monto"
+                                      case when charged."estatus_fijado" = 'Cancelado' then 0 else charged."monto"
                                       end as "owed",
                                       charged."monto_pagado" as "paid",
                                       coalesce(charged."estatus_fijado" = 'Pagado', false) as "byHand"
@@ -724,11 +677,7 @@ from (
                               r as (partition by "holder"),
                               older as (
                                 partition by "holder"
-                                order by
-                                  "begins",
-                                  "fecha",
-                                  "id" rows between unbounded preceding
-                                  and 1 preceding
+                                order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                               ),
                               p as (partition by "holder", "payer")
                           ) sums
@@ -748,22 +697,15 @@ from (
           ) p4
         )
         select
-          (
-            select count(*)::int4
-            from "units" t6
-            where t6."community_id" = rt1."id" and t6."is_active"
-          ) as "totalCount",
+          (select count(*)::int4 from "units" t6 where t6."community_id" = rt1."id" and t6."is_active") as "totalCount",
           (
             select o7
             from (
               select
                 exists (select from p4 where "#" > $5) as "hasNextPage",
                 (
-                  select translate(
-                    encode(convert_to(json_build_array('NUMBER_ASC'::text, p4."number", p4."id")::text, 'UTF8'), 'base64'),
-                    E'+/=\n',
-                    '-_'
-                  )
+                  select
+                    translate(encode(convert_to(json_build_array('NUMBER_ASC'::text, p4."number", p4."id")::text, 'UTF8'), 'base64'), E'+/=\n', '-_')
                   from p4
                   where "#" <= $6
                   order by "#" desc
@@ -818,10 +760,7 @@ from (
                                 ) o12
                               ) as "resident"
                             from (
-                              select
-                                t10."id" as "id",
-                                t10."relation" as "relation",
-                                t10."resident_id" as "residentId"
+                              select t10."id" as "id", t10."relation" as "relation", t10."resident_id" as "residentId"
                               from
                                 "unit_people" t10
                                 left join "communities" t10_community_id on t10_community_id."id" = t10."community_id"

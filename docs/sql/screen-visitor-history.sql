@@ -69,11 +69,7 @@ from (
                   select translate(
                     encode(
                       convert_to(
-                        json_build_array(
-                          'ARRIVAL_DATE_DESC'::text,
-                          to_char(p2."arrivalDate" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-                          p2."id"
-                        )::text,
+                        json_build_array('ARRIVAL_DATE_DESC'::text, to_char(p2."arrivalDate" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), p2."id")::text,
                         'UTF8'
                       ),
                       'base64'

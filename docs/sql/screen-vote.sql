@@ -22,11 +22,7 @@ select
     'respondents',
     (select count(*)::int4 from "survey_responses" r where r."survey_id" = t."id"),
     'residents',
-    (
-      select count(*)::int4
-      from "residents" p
-      where p."community_id" = t."community_id" and p."deleted_at" is null
-    )
+    (select count(*)::int4 from "residents" p where p."community_id" = t."community_id" and p."deleted_at" is null)
   ) as "participation"
 from "surveys" t left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where

@@ -84,48 +84,32 @@ from (
                     select word_pattern (longest_word ((select search_text ($2::text))))
                   )
                 )
-                and search_text (s."full_name") like all (
-                  (select word_parts ((select search_text ($2::text))))::text[]
-                )
+                and search_text (s."full_name") like all ((select word_parts ((select search_text ($2::text))))::text[])
               )
               or (
                 (
-                  search_text (s."number") like (
-                    select part_pattern (longest_word ((select search_text ($2::text))))
-                  )
+                  search_text (s."number") like (select part_pattern (longest_word ((select search_text ($2::text)))))
                   or search_text (s."number") like (
                     select word_pattern (longest_word ((select search_text ($2::text))))
                   )
                 )
-                and search_text (s."number") like all (
-                  (select word_parts ((select search_text ($2::text))))::text[]
-                )
+                and search_text (s."number") like all ((select word_parts ((select search_text ($2::text))))::text[])
               )
               or (
                 (
-                  search_text (s."email") like (
-                    select part_pattern (longest_word ((select search_text ($2::text))))
-                  )
-                  or search_text (s."email") like (
-                    select word_pattern (longest_word ((select search_text ($2::text))))
-                  )
+                  search_text (s."email") like (select part_pattern (longest_word ((select search_text ($2::text)))))
+                  or search_text (s."email") like (select word_pattern (longest_word ((select search_text ($2::text)))))
                 )
-                and search_text (s."email") like all (
-                  (select word_parts ((select search_text ($2::text))))::text[]
-                )
+                and search_text (s."email") like all ((select word_parts ((select search_text ($2::text))))::text[])
               )
               or (
                 (
-                  phone_digits (s."phone") like (
-                    select part_pattern (longest_word ((select phone_digits ($2::text))))
-                  )
+                  phone_digits (s."phone") like (select part_pattern (longest_word ((select phone_digits ($2::text)))))
                   or phone_digits (s."phone") like (
                     select word_pattern (longest_word ((select phone_digits ($2::text))))
                   )
                 )
-                and phone_digits (s."phone") like all (
-                  (select word_parts ((select phone_digits ($2::text))))::text[]
-                )
+                and phone_digits (s."phone") like all ((select word_parts ((select phone_digits ($2::text))))::text[])
               )
             )
             and s."deleted_at" is null
@@ -172,9 +156,7 @@ from (
             (
               (
                 plate_text ("left" (s."license_plate", 100)) ~>=~ (select first_start (plate_text ($1::text)))
-                and plate_text ("left" (s."license_plate", 100)) ~<~ (
-                  select last_start (plate_text ($1::text))
-                )
+                and plate_text ("left" (s."license_plate", 100)) ~<~ (select last_start (plate_text ($1::text)))
               )
             )
             and s."deleted_at" is null
@@ -277,9 +259,7 @@ from (
                     select word_pattern (longest_word ((select search_text ($2::text))))
                   )
                 )
-                and search_text (s."contenido") like all (
-                  (select word_parts ((select search_text ($2::text))))::text[]
-                )
+                and search_text (s."contenido") like all ((select word_parts ((select search_text ($2::text))))::text[])
               )
             )
             and (
@@ -446,18 +426,12 @@ from (
           where
             (
               (
-                search_text ("left" (s."visitor_name", 100)) ~>=~ (
-                  select first_start (search_text ($1::text))
-                )
-                and search_text ("left" (s."visitor_name", 100)) ~<~ (
-                  select last_start (search_text ($1::text))
-                )
+                search_text ("left" (s."visitor_name", 100)) ~>=~ (select first_start (search_text ($1::text)))
+                and search_text ("left" (s."visitor_name", 100)) ~<~ (select last_start (search_text ($1::text)))
               )
               or (
                 plate_text ("left" (s."license_plate", 100)) ~>=~ (select first_start (plate_text ($1::text)))
-                and plate_text ("left" (s."license_plate", 100)) ~<~ (
-                  select last_start (plate_text ($1::text))
-                )
+                and plate_text ("left" (s."license_plate", 100)) ~<~ (select last_start (plate_text ($1::text)))
               )
             )
             and (
@@ -632,9 +606,7 @@ from (
       where c."id" in (
         (
           select s."id"
-          from
-            "visitor_passes" s
-            left join "communities" s_community_id on s_community_id."id" = s."community_id"
+          from "visitor_passes" s left join "communities" s_community_id on s_community_id."id" = s."community_id"
           where
             (
               (search_text ("left" (s."visitor_name", 100)) = (select first_start (search_text ($1::text))))
@@ -658,24 +630,16 @@ from (
         union
         (
           select s."id"
-          from
-            "visitor_passes" s
-            left join "communities" s_community_id on s_community_id."id" = s."community_id"
+          from "visitor_passes" s left join "communities" s_community_id on s_community_id."id" = s."community_id"
           where
             (
               (
-                search_text ("left" (s."visitor_name", 100)) ~>=~ (
-                  select first_start (search_text ($1::text))
-                )
-                and search_text ("left" (s."visitor_name", 100)) ~<~ (
-                  select last_start (search_text ($1::text))
-                )
+                search_text ("left" (s."visitor_name", 100)) ~>=~ (select first_start (search_text ($1::text)))
+                and search_text ("left" (s."visitor_name", 100)) ~<~ (select last_start (search_text ($1::text)))
               )
               or (
                 plate_text ("left" (s."license_plate", 100)) ~>=~ (select first_start (plate_text ($1::text)))
-                and plate_text ("left" (s."license_plate", 100)) ~<~ (
-                  select last_start (plate_text ($1::text))
-                )
+                and plate_text ("left" (s."license_plate", 100)) ~<~ (select last_start (plate_text ($1::text)))
               )
             )
             and (
@@ -696,9 +660,7 @@ from (
         union
         (
           select s."id"
-          from
-            "visitor_passes" s
-            left join "communities" s_community_id on s_community_id."id" = s."community_id"
+          from "visitor_passes" s left join "communities" s_community_id on s_community_id."id" = s."community_id"
           where
             (
               (
@@ -767,11 +729,7 @@ from (
             (
               (search_text ("left" (s."titulo", 100)) = (select first_start (search_text ($1::text))))
               or (search_text ("left" (s."descripcion", 100)) = (select first_start (search_text ($1::text))))
-              or (
-                search_text ("left" (s."nombre_documento", 100)) = (
-                  select first_start (search_text ($1::text))
-                )
-              )
+              or (search_text ("left" (s."nombre_documento", 100)) = (select first_start (search_text ($1::text))))
             )
             and (
               s."community_id" = any ($3::uuid[])
@@ -792,17 +750,11 @@ from (
               )
               or (
                 search_text ("left" (s."descripcion", 100)) ~>=~ (select first_start (search_text ($1::text)))
-                and search_text ("left" (s."descripcion", 100)) ~<~ (
-                  select last_start (search_text ($1::text))
-                )
+                and search_text ("left" (s."descripcion", 100)) ~<~ (select last_start (search_text ($1::text)))
               )
               or (
-                search_text ("left" (s."nombre_documento", 100)) ~>=~ (
-                  select first_start (search_text ($1::text))
-                )
-                and search_text ("left" (s."nombre_documento", 100)) ~<~ (
-                  select last_start (search_text ($1::text))
-                )
+                search_text ("left" (s."nombre_documento", 100)) ~>=~ (select first_start (search_text ($1::text)))
+                and search_text ("left" (s."nombre_documento", 100)) ~<~ (select last_start (search_text ($1::text)))
               )
             )
             and (
@@ -820,16 +772,12 @@ from (
             (
               (
                 (
-                  search_text (s."titulo") like (
-                    select part_pattern (longest_word ((select search_text ($2::text))))
-                  )
+                  search_text (s."titulo") like (select part_pattern (longest_word ((select search_text ($2::text)))))
                   or search_text (s."titulo") like (
                     select word_pattern (longest_word ((select search_text ($2::text))))
                   )
                 )
-                and search_text (s."titulo") like all (
-                  (select word_parts ((select search_text ($2::text))))::text[]
-                )
+                and search_text (s."titulo") like all ((select word_parts ((select search_text ($2::text))))::text[])
               )
               or (
                 (
@@ -932,16 +880,12 @@ from (
             (
               (
                 (
-                  search_text (s."titulo") like (
-                    select part_pattern (longest_word ((select search_text ($2::text))))
-                  )
+                  search_text (s."titulo") like (select part_pattern (longest_word ((select search_text ($2::text)))))
                   or search_text (s."titulo") like (
                     select word_pattern (longest_word ((select search_text ($2::text))))
                   )
                 )
-                and search_text (s."titulo") like all (
-                  (select word_parts ((select search_text ($2::text))))::text[]
-                )
+                and search_text (s."titulo") like all ((select word_parts ((select search_text ($2::text))))::text[])
               )
               or (
                 (
@@ -952,9 +896,7 @@ from (
                     select word_pattern (longest_word ((select search_text ($2::text))))
                   )
                 )
-                and search_text (s."subtitulo") like all (
-                  (select word_parts ((select search_text ($2::text))))::text[]
-                )
+                and search_text (s."subtitulo") like all ((select word_parts ((select search_text ($2::text))))::text[])
               )
               or (
                 (
@@ -965,9 +907,7 @@ from (
                     select word_pattern (longest_word ((select search_text ($2::text))))
                   )
                 )
-                and search_text (s."contenido") like all (
-                  (select word_parts ((select search_text ($2::text))))::text[]
-                )
+                and search_text (s."contenido") like all ((select word_parts ((select search_text ($2::text))))::text[])
               )
             )
             and (
@@ -1000,16 +940,8 @@ from (
           where
             (
               (search_text ("left" (s."business_name", 100)) = (select first_start (search_text ($1::text))))
-              or (
-                search_text ("left" (s."category_or_industry", 100)) = (
-                  select first_start (search_text ($1::text))
-                )
-              )
-              or (
-                search_text ("left" (s."products_or_services", 100)) = (
-                  select first_start (search_text ($1::text))
-                )
-              )
+              or (search_text ("left" (s."category_or_industry", 100)) = (select first_start (search_text ($1::text))))
+              or (search_text ("left" (s."products_or_services", 100)) = (select first_start (search_text ($1::text))))
             )
             and s."is_active"
             and (
@@ -1026,25 +958,17 @@ from (
           where
             (
               (
-                search_text ("left" (s."business_name", 100)) ~>=~ (
-                  select first_start (search_text ($1::text))
-                )
-                and search_text ("left" (s."business_name", 100)) ~<~ (
-                  select last_start (search_text ($1::text))
-                )
+                search_text ("left" (s."business_name", 100)) ~>=~ (select first_start (search_text ($1::text)))
+                and search_text ("left" (s."business_name", 100)) ~<~ (select last_start (search_text ($1::text)))
               )
               or (
-                search_text ("left" (s."category_or_industry", 100)) ~>=~ (
-                  select first_start (search_text ($1::text))
-                )
+                search_text ("left" (s."category_or_industry", 100)) ~>=~ (select first_start (search_text ($1::text)))
                 and search_text ("left" (s."category_or_industry", 100)) ~<~ (
                   select last_start (search_text ($1::text))
                 )
               )
               or (
-                search_text ("left" (s."products_or_services", 100)) ~>=~ (
-                  select first_start (search_text ($1::text))
-                )
+                search_text ("left" (s."products_or_services", 100)) ~>=~ (select first_start (search_text ($1::text)))
                 and search_text ("left" (s."products_or_services", 100)) ~<~ (
                   select last_start (search_text ($1::text))
                 )
@@ -1162,9 +1086,7 @@ from (
               )
               or (
                 search_text ("left" (s."descripcion", 100)) ~>=~ (select first_start (search_text ($1::text)))
-                and search_text ("left" (s."descripcion", 100)) ~<~ (
-                  select last_start (search_text ($1::text))
-                )
+                and search_text ("left" (s."descripcion", 100)) ~<~ (select last_start (search_text ($1::text)))
               )
             )
             and s."is_active"
@@ -1183,29 +1105,19 @@ from (
             (
               (
                 (
-                  search_text (s."nombre") like (
-                    select part_pattern (longest_word ((select search_text ($2::text))))
-                  )
+                  search_text (s."nombre") like (select part_pattern (longest_word ((select search_text ($2::text)))))
                   or search_text (s."nombre") like (
                     select word_pattern (longest_word ((select search_text ($2::text))))
                   )
                 )
-                and search_text (s."nombre") like all (
-                  (select word_parts ((select search_text ($2::text))))::text[]
-                )
+                and search_text (s."nombre") like all ((select word_parts ((select search_text ($2::text))))::text[])
               )
               or (
                 (
-                  search_text (s."giro") like (
-                    select part_pattern (longest_word ((select search_text ($2::text))))
-                  )
-                  or search_text (s."giro") like (
-                    select word_pattern (longest_word ((select search_text ($2::text))))
-                  )
+                  search_text (s."giro") like (select part_pattern (longest_word ((select search_text ($2::text)))))
+                  or search_text (s."giro") like (select word_pattern (longest_word ((select search_text ($2::text)))))
                 )
-                and search_text (s."giro") like all (
-                  (select word_parts ((select search_text ($2::text))))::text[]
-                )
+                and search_text (s."giro") like all ((select word_parts ((select search_text ($2::text))))::text[])
               )
               or (
                 (

@@ -36,9 +36,7 @@ from (
     t1."created_by_user_id" as "createdByUserId",
     to_char(t1."updated_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt",
     t1."updated_by_user_id" as "updatedByUserId"
-  from
-    "service_providers" t1
-    left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
+  from "service_providers" t1 left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
   where
     t1."id" = $1
     and t1."is_active"
@@ -57,9 +55,7 @@ from (
   where
     t1."id" = $1
     and t1."is_active"
-    and (
-      t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-    ) is not false
+    and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
 ) o;
 
 -- serviceProvider, the row scope: ADMIN_COMPANY

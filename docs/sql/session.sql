@@ -14,10 +14,7 @@ select
   t."user_id" as "userId"
 from "sessions" t left join "users" t_user_id on t_user_id."id" = t."user_id"
 where
-  (
-    t."expires_at" > $1::timestamptz
-    and coalesce(t."started_at" >= t_user_id."sessions_valid_from", true)
-  ) = $2
+  (t."expires_at" > $1::timestamptz and coalesce(t."started_at" >= t_user_id."sessions_valid_from", true)) = $2
   and t."user_id" = $3::uuid
 order by t."last_used_at" desc, t."id" desc
 limit $4;
@@ -26,10 +23,7 @@ limit $4;
 select t."id" as "id", t."last_used_at" as "lastUsedAt"
 from "sessions" t left join "users" t_user_id on t_user_id."id" = t."user_id"
 where
-  (
-    t."expires_at" > $1::timestamptz
-    and coalesce(t."started_at" >= t_user_id."sessions_valid_from", true)
-  ) = $2
+  (t."expires_at" > $1::timestamptz and coalesce(t."started_at" >= t_user_id."sessions_valid_from", true)) = $2
   and t."user_id" = $3::uuid
 order by t."last_used_at" desc, t."id" desc
 limit $4;

@@ -30,9 +30,7 @@ from
       t."is_active" as "isActive",
       t."created_at" as "createdAt",
       t."updated_at" as "editedAt"
-    from
-      "community_charges" t
-      left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
+    from "community_charges" t left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
     where t."contrato_id" = p.id and (t."comunidad_id" = any ($2::uuid[]))
     order by t."created_at" desc, t."id" desc
   ) r
@@ -95,9 +93,7 @@ from
       t."is_active" as "isActive",
       t."created_at" as "createdAt",
       t."updated_at" as "editedAt"
-    from
-      "community_charges" t
-      left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
+    from "community_charges" t left join "communities" t_comunidad_id on t_comunidad_id."id" = t."comunidad_id"
     where t."comunidad_id" = p.id and (t."comunidad_id" = any ($2::uuid[]))
     order by t."created_at" desc, t."id" desc
   ) r

@@ -54,9 +54,7 @@ from (
   where
     t1."id" = $1
     and t1."deleted_at" is null
-    and (
-      t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-    ) is not false
+    and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
 ) o;
 
 -- survey, the row scope: ADMIN_COMPANY

@@ -31,9 +31,7 @@ from (
               t2."community_id" = any ($2::uuid[])
               or t2."resident_id" = $3::uuid
               and (
-                t2."community_id" <> all (
-                  array(select "id" from "communities" where "deleted_at" is not null)
-                )
+                t2."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
               ) is not false
             )
           order by t2."fecha_reporte" desc, t2."id" desc

@@ -74,11 +74,7 @@ from (
                           coalesce(
                             sum("lacking") over (
                               p
-                              order by
-                                "begins",
-                                "fecha",
-                                "id" rows between unbounded preceding
-                                and 1 preceding
+                              order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                             ),
                             0
                           ) as "olderLacking",
@@ -154,8 +150,9 @@ from (
                                   (
                                     coalesce(
                                       case
-                                        when charged."owed_since" is not null
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) <= ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date then charged."owed_since"
+                                        when charged."owed_since" is null
+                                        or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) > ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date then null
+                                        else charged."owed_since"
                                       end,
                                       calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text))
                                     )::timestamp at time zone coalesce(charged_community_id."time_zone", $6::text)
@@ -163,11 +160,7 @@ from (
                                   coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                   case
                                     when charged."origin_id" is null then charged."kind"
-                                    else (
-                                      select o."kind"
-                                      from "resident_charges" o
-                                      where o."id" = charged."origin_id"
-                                    )
+                                    else (select o."kind" from "resident_charges" o where o."id" = charged."origin_id")
                                   end as "kind",
                                   (
                                     charged."fecha" < $5::timestamptz - interval '2 days'
@@ -181,10 +174,8 @@ from (
                                       and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date
                                     )
                                     or coalesce(
-                                      case
-                                        when charged."owed_since" is not null
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) <= ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date then charged."owed_since"
-                                      end < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date,
+                                      charged."owed_since" < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date
+                                      and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) > ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date,
                                       false
                                     )
                                   ) as "isPast",
@@ -213,8 +204,9 @@ from (
                                   (
                                     coalesce(
                                       case
-                                        when charged."owed_since" is not null
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) <= ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date then charged."owed_since"
+                                        when charged."owed_since" is null
+                                        or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) > ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date then null
+                                        else charged."owed_since"
                                       end,
                                       calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text))
                                     )::timestamp at time zone coalesce(charged_community_id."time_zone", $6::text)
@@ -222,11 +214,7 @@ from (
                                   coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                   case
                                     when charged."origin_id" is null then charged."kind"
-                                    else (
-                                      select o."kind"
-                                      from "resident_charges" o
-                                      where o."id" = charged."origin_id"
-                                    )
+                                    else (select o."kind" from "resident_charges" o where o."id" = charged."origin_id")
                                   end as "kind",
                                   (
                                     charged."fecha" < $5::timestamptz - interval '2 days'
@@ -240,10 +228,8 @@ from (
                                       and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date
                                     )
                                     or coalesce(
-                                      case
-                                        when charged."owed_since" is not null
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) <= ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date then charged."owed_since"
-                                      end < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date,
+                                      charged."owed_since" < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date
+                                      and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) > ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date,
                                       false
                                     )
                                   ) as "isPast",
@@ -345,10 +331,7 @@ from (
               end
             ) as "ordinary"
           from (
-            select distinct
-              on (1, 2) f."community_id" as "community",
-              f."codigo" as "code",
-              f."valor" as "value"
+            select distinct on (1, 2) f."community_id" as "community", f."codigo" as "code", f."valor" as "value"
             from "community_configurations" f
             where f."codigo" in ('MONTO_MANT', 'MOROSO_DESDE') and f."community_id" = t1."community_id"
             order by 1, 2, f."created_at" desc, f."id" desc
@@ -374,11 +357,7 @@ from (
         ) - greatest(- coalesce(sum("net"), 0), 0) as "balance",
         coalesce(sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"), 0) as "overdue",
         (
-          array_agg(
-            "since"
-            order by "begins", "fecha", "id"
-            where "isReadable" and "balance" > 0 and "isDue"
-          ) filter ()
+          array_agg("since" order by "begins", "fecha", "id" where "isReadable" and "balance" > 0 and "isDue") filter ()
         ) [1] as "oldestUnpaid",
         (
           array_agg("id" order by "begins", "fecha", "id" where "isReadable" and "balance" > 0) filter ()
@@ -503,8 +482,9 @@ from (
                             (
                               coalesce(
                                 case
-                                  when charged."owed_since" is not null
-                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) <= ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date then charged."owed_since"
+                                  when charged."owed_since" is null
+                                  or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) > ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date then null
+                                  else charged."owed_since"
                                 end,
                                 calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text))
                               )::timestamp at time zone coalesce(charged_community_id."time_zone", $6::text)
@@ -512,11 +492,7 @@ from (
                             coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                             case
                               when charged."origin_id" is null then charged."kind"
-                              else (
-                                select o."kind"
-                                from "resident_charges" o
-                                where o."id" = charged."origin_id"
-                              )
+                              else (select o."kind" from "resident_charges" o where o."id" = charged."origin_id")
                             end as "kind",
                             (
                               charged."fecha" < $5::timestamptz - interval '2 days'
@@ -530,10 +506,8 @@ from (
                                 and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date
                               )
                               or coalesce(
-                                case
-                                  when charged."owed_since" is not null
-                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) <= ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date then charged."owed_since"
-                                end < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date,
+                                charged."owed_since" < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date
+                                and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) > ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date,
                                 false
                               )
                             ) as "isPast",
@@ -548,10 +522,7 @@ from (
                           where
                             charged."unit_id" = t1."id"
                             and charged_community_id."deleted_at" is null
-                            and (
-                              charged."monto" <> charged."monto_pagado"
-                              or charged."estatus_fijado" = 'Cancelado'
-                            )
+                            and (charged."monto" <> charged."monto_pagado" or charged."estatus_fijado" = 'Cancelado')
                           union all
                           select
                             charged."unit_id" as "holder",
@@ -562,8 +533,9 @@ from (
                             (
                               coalesce(
                                 case
-                                  when charged."owed_since" is not null
-                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) <= ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date then charged."owed_since"
+                                  when charged."owed_since" is null
+                                  or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) > ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date then null
+                                  else charged."owed_since"
                                 end,
                                 calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text))
                               )::timestamp at time zone coalesce(charged_community_id."time_zone", $6::text)
@@ -571,11 +543,7 @@ from (
                             coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                             case
                               when charged."origin_id" is null then charged."kind"
-                              else (
-                                select o."kind"
-                                from "resident_charges" o
-                                where o."id" = charged."origin_id"
-                              )
+                              else (select o."kind" from "resident_charges" o where o."id" = charged."origin_id")
                             end as "kind",
                             (
                               charged."fecha" < $5::timestamptz - interval '2 days'
@@ -589,10 +557,8 @@ from (
                                 and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date
                               )
                               or coalesce(
-                                case
-                                  when charged."owed_since" is not null
-                                  and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) <= ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date then charged."owed_since"
-                                end < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date,
+                                charged."owed_since" < ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date
+                                and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $6::text)) > ($5::timestamptz at time zone coalesce(charged_community_id."time_zone", $6::text))::date,
                                 false
                               )
                             ) as "isPast",
@@ -608,10 +574,7 @@ from (
                             charged."unit_id" = t1."id"
                             and charged_community_id."deleted_at" is null
                             and not coalesce(
-                              (
-                                charged."monto" <> charged."monto_pagado"
-                                or charged."estatus_fijado" = 'Cancelado'
-                              ),
+                              (charged."monto" <> charged."monto_pagado" or charged."estatus_fijado" = 'Cancelado'),
                               false
                             )
                             and (
@@ -683,15 +646,11 @@ from (
     and (
       t1."community_id" = any ($2::uuid[])
       or t1."payer_id" = $3::uuid
-      and (
-        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+      and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
       or t1."id" = any (
         array(
           select own."unit_id"
-          from
-            "unit_people" own
-            left join "communities" own_community_id on own_community_id."id" = own."community_id"
+          from "unit_people" own left join "communities" own_community_id on own_community_id."id" = own."community_id"
           where
             own."resident_id" = $4::uuid
             and (
@@ -703,9 +662,7 @@ from (
             )
         )
       )
-      and (
-        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+      and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
     )
 ) o;
 
@@ -716,9 +673,7 @@ from (
   from "units" t1
   where
     t1."id" = $1
-    and (
-      t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-    ) is not false
+    and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
 ) o;
 
 -- unit, the row scope: ADMIN_COMPANY
@@ -731,15 +686,11 @@ from (
     and (
       t1."community_id" = any ($2::uuid[])
       or t1."payer_id" = $3::uuid
-      and (
-        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+      and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
       or t1."id" = any (
         array(
           select own."unit_id"
-          from
-            "unit_people" own
-            left join "communities" own_community_id on own_community_id."id" = own."community_id"
+          from "unit_people" own left join "communities" own_community_id on own_community_id."id" = own."community_id"
           where
             own."resident_id" = $4::uuid
             and (
@@ -751,9 +702,7 @@ from (
             )
         )
       )
-      and (
-        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+      and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
     )
 ) o;
 
@@ -767,15 +716,11 @@ from (
     and (
       t1."community_id" = ($2::uuid[]) [1]
       or t1."payer_id" = $3::uuid
-      and (
-        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+      and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
       or t1."id" = any (
         array(
           select own."unit_id"
-          from
-            "unit_people" own
-            left join "communities" own_community_id on own_community_id."id" = own."community_id"
+          from "unit_people" own left join "communities" own_community_id on own_community_id."id" = own."community_id"
           where
             own."resident_id" = $4::uuid
             and (
@@ -787,9 +732,7 @@ from (
             )
         )
       )
-      and (
-        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+      and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
     )
 ) o;
 
@@ -802,15 +745,11 @@ from (
     t1."id" = $1
     and (
       t1."payer_id" = $2::uuid
-      and (
-        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+      and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
       or t1."id" = any (
         array(
           select own."unit_id"
-          from
-            "unit_people" own
-            left join "communities" own_community_id on own_community_id."id" = own."community_id"
+          from "unit_people" own left join "communities" own_community_id on own_community_id."id" = own."community_id"
           where
             own."resident_id" = $3::uuid
             and (
@@ -822,9 +761,7 @@ from (
             )
         )
       )
-      and (
-        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+      and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
     )
 ) o;
 
@@ -836,9 +773,7 @@ select
       when t."id" = any (
         array(
           select own."unit_id"
-          from
-            "unit_people" own
-            left join "communities" own_community_id on own_community_id."id" = own."community_id"
+          from "unit_people" own left join "communities" own_community_id on own_community_id."id" = own."community_id"
           where
             own."resident_id" = $6::uuid
             and (
@@ -859,9 +794,7 @@ select
       when t."id" = any (
         array(
           select own."unit_id"
-          from
-            "unit_people" own
-            left join "communities" own_community_id on own_community_id."id" = own."community_id"
+          from "unit_people" own left join "communities" own_community_id on own_community_id."id" = own."community_id"
           where
             own."resident_id" = $9::uuid
             and (
@@ -882,9 +815,7 @@ select
       when t."id" = any (
         array(
           select own."unit_id"
-          from
-            "unit_people" own
-            left join "communities" own_community_id on own_community_id."id" = own."community_id"
+          from "unit_people" own left join "communities" own_community_id on own_community_id."id" = own."community_id"
           where
             own."resident_id" = $12::uuid
             and (
@@ -905,9 +836,7 @@ select
       when t."id" = any (
         array(
           select own."unit_id"
-          from
-            "unit_people" own
-            left join "communities" own_community_id on own_community_id."id" = own."community_id"
+          from "unit_people" own left join "communities" own_community_id on own_community_id."id" = own."community_id"
           where
             own."resident_id" = $15::uuid
             and (
@@ -977,11 +906,7 @@ select
                           coalesce(
                             sum("lacking") over (
                               p
-                              order by
-                                "begins",
-                                "fecha",
-                                "id" rows between unbounded preceding
-                                and 1 preceding
+                              order by "begins", "fecha", "id" rows between unbounded preceding and 1 preceding
                             ),
                             0
                           ) as "olderLacking",
@@ -1057,8 +982,9 @@ select
                                   (
                                     coalesce(
                                       case
-                                        when charged."owed_since" is not null
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                        when charged."owed_since" is null
+                                        or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then null
+                                        else charged."owed_since"
                                       end,
                                       calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
                                     )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
@@ -1066,11 +992,7 @@ select
                                   coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                   case
                                     when charged."origin_id" is null then charged."kind"
-                                    else (
-                                      select o."kind"
-                                      from "resident_charges" o
-                                      where o."id" = charged."origin_id"
-                                    )
+                                    else (select o."kind" from "resident_charges" o where o."id" = charged."origin_id")
                                   end as "kind",
                                   (
                                     charged."fecha" < $4::timestamptz - interval '2 days'
@@ -1084,10 +1006,8 @@ select
                                       and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                     )
                                     or coalesce(
-                                      case
-                                        when charged."owed_since" is not null
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
-                                      end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                      charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                                      and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                       false
                                     )
                                   ) as "isPast",
@@ -1116,8 +1036,9 @@ select
                                   (
                                     coalesce(
                                       case
-                                        when charged."owed_since" is not null
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                        when charged."owed_since" is null
+                                        or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then null
+                                        else charged."owed_since"
                                       end,
                                       calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
                                     )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
@@ -1125,11 +1046,7 @@ select
                                   coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                                   case
                                     when charged."origin_id" is null then charged."kind"
-                                    else (
-                                      select o."kind"
-                                      from "resident_charges" o
-                                      where o."id" = charged."origin_id"
-                                    )
+                                    else (select o."kind" from "resident_charges" o where o."id" = charged."origin_id")
                                   end as "kind",
                                   (
                                     charged."fecha" < $4::timestamptz - interval '2 days'
@@ -1143,10 +1060,8 @@ select
                                       and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                                     )
                                     or coalesce(
-                                      case
-                                        when charged."owed_since" is not null
-                                        and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
-                                      end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                                      charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                                      and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                                       false
                                     )
                                   ) as "isPast",
@@ -1248,10 +1163,7 @@ select
               end
             ) as "ordinary"
           from (
-            select distinct
-              on (1, 2) f."community_id" as "community",
-              f."codigo" as "code",
-              f."valor" as "value"
+            select distinct on (1, 2) f."community_id" as "community", f."codigo" as "code", f."valor" as "value"
             from "community_configurations" f
             where f."codigo" in ('MONTO_MANT', 'MOROSO_DESDE') and f."community_id" = t."community_id"
             order by 1, 2, f."created_at" desc, f."id" desc
@@ -1271,9 +1183,7 @@ select
       when t."id" = any (
         array(
           select own."unit_id"
-          from
-            "unit_people" own
-            left join "communities" own_community_id on own_community_id."id" = own."community_id"
+          from "unit_people" own left join "communities" own_community_id on own_community_id."id" = own."community_id"
           where
             own."resident_id" = $18::uuid
             and (
@@ -1301,11 +1211,7 @@ from
       ) - greatest(- coalesce(sum("net"), 0), 0) as "balance",
       coalesce(sum("balance") filter (where "isReadable" and "balance" > 0 and "isPast"), 0) as "overdue",
       (
-        array_agg(
-          "since"
-          order by "begins", "fecha", "id"
-          where "isReadable" and "balance" > 0 and "isDue"
-        ) filter ()
+        array_agg("since" order by "begins", "fecha", "id" where "isReadable" and "balance" > 0 and "isDue") filter ()
       ) [1] as "oldestUnpaid",
       (
         array_agg("id" order by "begins", "fecha", "id" where "isReadable" and "balance" > 0) filter ()
@@ -1397,9 +1303,7 @@ from
                           union all
                           select applied."charge_id" as "charge", applied."amount" as "amount"
                           from "resident_payment_applications" applied
-                          where applied."payment_id" = any (
-                            array(select "payment" from "late" where "charge" is null)
-                          )
+                          where applied."payment_id" = any (array(select "payment" from "late" where "charge" is null))
                         ) parts
                         group by 1
                       )
@@ -1430,8 +1334,9 @@ from
                           (
                             coalesce(
                               case
-                                when charged."owed_since" is not null
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                when charged."owed_since" is null
+                                or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then null
+                                else charged."owed_since"
                               end,
                               calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
                             )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
@@ -1439,11 +1344,7 @@ from
                           coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                           case
                             when charged."origin_id" is null then charged."kind"
-                            else (
-                              select o."kind"
-                              from "resident_charges" o
-                              where o."id" = charged."origin_id"
-                            )
+                            else (select o."kind" from "resident_charges" o where o."id" = charged."origin_id")
                           end as "kind",
                           (
                             charged."fecha" < $4::timestamptz - interval '2 days'
@@ -1457,10 +1358,8 @@ from
                               and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                             )
                             or coalesce(
-                              case
-                                when charged."owed_since" is not null
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
-                              end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                              charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                              and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                               false
                             )
                           ) as "isPast",
@@ -1475,10 +1374,7 @@ from
                         where
                           charged."unit_id" = t."id"
                           and charged_community_id."deleted_at" is null
-                          and (
-                            charged."monto" <> charged."monto_pagado"
-                            or charged."estatus_fijado" = 'Cancelado'
-                          )
+                          and (charged."monto" <> charged."monto_pagado" or charged."estatus_fijado" = 'Cancelado')
                         union all
                         select
                           charged."unit_id" as "holder",
@@ -1489,8 +1385,9 @@ from
                           (
                             coalesce(
                               case
-                                when charged."owed_since" is not null
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
+                                when charged."owed_since" is null
+                                or calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then null
+                                else charged."owed_since"
                               end,
                               calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text))
                             )::timestamp at time zone coalesce(charged_community_id."time_zone", $5::text)
@@ -1498,11 +1395,7 @@ from
                           coalesce(charged."owed_since"::timestamp at time zone 'UTC', charged."fecha") as "since",
                           case
                             when charged."origin_id" is null then charged."kind"
-                            else (
-                              select o."kind"
-                              from "resident_charges" o
-                              where o."id" = charged."origin_id"
-                            )
+                            else (select o."kind" from "resident_charges" o where o."id" = charged."origin_id")
                           end as "kind",
                           (
                             charged."fecha" < $4::timestamptz - interval '2 days'
@@ -1516,10 +1409,8 @@ from
                               and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
                             )
                             or coalesce(
-                              case
-                                when charged."owed_since" is not null
-                                and calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) <= ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date then charged."owed_since"
-                              end < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
+                              charged."owed_since" < ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date
+                              and not calendar_day (charged."fecha", coalesce(charged_community_id."time_zone", $5::text)) > ($4::timestamptz at time zone coalesce(charged_community_id."time_zone", $5::text))::date,
                               false
                             )
                           ) as "isPast",
@@ -1535,10 +1426,7 @@ from
                           charged."unit_id" = t."id"
                           and charged_community_id."deleted_at" is null
                           and not coalesce(
-                            (
-                              charged."monto" <> charged."monto_pagado"
-                              or charged."estatus_fijado" = 'Cancelado'
-                            ),
+                            (charged."monto" <> charged."monto_pagado" or charged."estatus_fijado" = 'Cancelado'),
                             false
                           )
                           and (
@@ -1609,15 +1497,11 @@ where
   t."id" = $1
   and (
     t."payer_id" = $2::uuid
-    and (
-      t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-    ) is not false
+    and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
     or t."id" = any (
       array(
         select own."unit_id"
-        from
-          "unit_people" own
-          left join "communities" own_community_id on own_community_id."id" = own."community_id"
+        from "unit_people" own left join "communities" own_community_id on own_community_id."id" = own."community_id"
         where
           own."resident_id" = $3::uuid
           and (
@@ -1629,9 +1513,7 @@ where
           )
       )
     )
-    and (
-      t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-    ) is not false
+    and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
   );
 
 -- units, a page and the total: ADMIN_COMPANY
@@ -1782,9 +1664,7 @@ from (
         select o3
         from (
           select t2."id" as "id"
-          from
-            "resident_charges" t2
-            left join "residents" t2_resident_id on t2_resident_id."id" = t2."resident_id"
+          from "resident_charges" t2 left join "residents" t2_resident_id on t2_resident_id."id" = t2."resident_id"
           where
             t2."unit_id" = rt1."id"
             and (
@@ -1793,9 +1673,7 @@ from (
               and (t2_resident_id."audience" is null or t2_resident_id."audience" && $2::uuid[])
               or t2."resident_id" = $7::uuid
               and (
-                t2."community_id" <> all (
-                  array(select "id" from "communities" where "deleted_at" is not null)
-                )
+                t2."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
               ) is not false
             )
           order by t2."fecha" desc, t2."id" desc
@@ -1849,9 +1727,7 @@ from (
         select o3
         from (
           select t2."id" as "id"
-          from
-            "resident_payments" t2
-            left join "residents" t2_residente_id on t2_residente_id."id" = t2."residente_id"
+          from "resident_payments" t2 left join "residents" t2_residente_id on t2_residente_id."id" = t2."residente_id"
           where
             t2."unit_id" = rt1."id"
             and (
@@ -1860,9 +1736,7 @@ from (
               and (t2_residente_id."audience" is null or t2_residente_id."audience" && $2::uuid[])
               or t2."residente_id" = $7::uuid
               and (
-                t2."community_id" <> all (
-                  array(select "id" from "communities" where "deleted_at" is not null)
-                )
+                t2."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
               ) is not false
             )
           order by t2."created_at" desc, t2."id" desc
@@ -2016,9 +1890,7 @@ from (
         select o3
         from (
           select t2."id" as "id"
-          from
-            "unit_people" t2
-            left join "communities" t2_community_id on t2_community_id."id" = t2."community_id"
+          from "unit_people" t2 left join "communities" t2_community_id on t2_community_id."id" = t2."community_id"
           where
             t2."unit_id" = rt1."id"
             and (

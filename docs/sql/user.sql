@@ -100,10 +100,7 @@ select
   end as "contact",
   array(
     select a."community_id"
-    from
-      "community_assignments" a
-      join "communities" c on c."id" = a."community_id"
-      and c."deleted_at" is null
+    from "community_assignments" a join "communities" c on c."id" = a."community_id" and c."deleted_at" is null
     where a."user_id" = t."id"
     order by c."created_at", c."id"
   ) as "userCommunityIds",
@@ -439,11 +436,7 @@ from (
   from (
     select
       t1."id" as "id",
-      (
-        select r."id"
-        from "residents" r
-        where r."user_id" = t1."id" and r."deleted_at" is null
-      ) as "residentId"
+      (select r."id" from "residents" r where r."user_id" = t1."id" and r."deleted_at" is null) as "residentId"
     from "users" t1 left join "roles" t1_role_id on t1_role_id."id" = t1."role_id"
     where
       t1."id" = $1

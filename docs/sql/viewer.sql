@@ -99,10 +99,7 @@ select
   end as "contact",
   array(
     select a."community_id"
-    from
-      "community_assignments" a
-      join "communities" c on c."id" = a."community_id"
-      and c."deleted_at" is null
+    from "community_assignments" a join "communities" c on c."id" = a."community_id" and c."deleted_at" is null
     where a."user_id" = t."id"
     order by c."created_at", c."id"
   ) as "userCommunityIds",

@@ -23,9 +23,7 @@ where
   and (
     t."community_id" = any ($2::uuid[])
     or t."resident_id" = $3::uuid
-    and (
-      t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-    ) is not false
+    and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
   );
 
 -- visitorPass, the row scope: SYSTEM_ADMIN
@@ -35,9 +33,7 @@ from (
   from "visitor_passes" t1
   where
     t1."id" = $1
-    and (
-      t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-    ) is not false
+    and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
 ) o;
 
 -- visitorPass, the row scope: ADMIN_COMPANY
@@ -50,9 +46,7 @@ from (
     and (
       t1."community_id" = any ($2::uuid[])
       or t1."resident_id" = $3::uuid
-      and (
-        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+      and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
     )
 ) o;
 
@@ -66,9 +60,7 @@ from (
     and (
       t1."community_id" = ($2::uuid[]) [1]
       or t1."resident_id" = $3::uuid
-      and (
-        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+      and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
     )
 ) o;
 
@@ -81,9 +73,7 @@ from (
     t1."id" = $1
     and (
       t1."resident_id" = $2::uuid
-      and (
-        t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
-      ) is not false
+      and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
     )
 ) o;
 

@@ -1,6 +1,6 @@
 import { format } from 'sql-formatter';
 
-const WIDTH = 110;
+const WIDTH = 120;
 
 /** A line with the lines that belong to it, and the one that closes its parenthesis. */
 interface Block {

@@ -205,8 +205,7 @@ const everyApplication = { ...residentPaymentApplications, scope: 'unscoped' } a
 async function withParts(ctx: Context, paid: readonly Paid[]): Promise<PaymentRow[]> {
   const ids = paid.filter(({ applied }) => applied > 0).map(({ id }) => id);
   const fields = { fields: ['paymentId', 'chargeId', 'amount'] } as const;
-  const found =
-    ids.length === 0 ? [] : await readWhere(ctx, everyApplication, fields, [oneOf('paymentId')(ids)]);
+  const found = await readWhere(ctx, everyApplication, fields, [oneOf('paymentId')(ids)]);
   const applied = new Map<string, PaymentPart[]>(ids.map((id) => [id, []]));
   for (const { paymentId, chargeId, amount } of found)
     applied.get(paymentId)?.push({ chargeId, amount: cents(amount) });

@@ -22,7 +22,6 @@ export async function accountsOfHouseholds(
   const accounts = await accountsOfUnits(ctx, unitIds, since);
   const residentIds = accounts.flatMap(({ charges }) => charges.map(({ residentId }) => residentId));
   const holders = await findHolders(ctx, [...new Set(residentIds)]);
-  if (holders.length === 0) return accounts;
   const paid = (await accountsOfResidents(ctx, holders)).flatMap(paidForUnits);
   return accounts.map(({ charges, payments }) => {
     const known = new Set(charges.map(({ id }) => id));

@@ -72,8 +72,8 @@ function monthsSql(
     ' "owed" as materialized (select x."origin" as "id", sum(a."balance") as "balance", sum(a."balance") filter (where a."isPast") as "overdue"' +
     ` from (${accounts}) a join "charges" x on x."id" = a."id" where a."balance" > 0 group by 1)` +
     ' select c."holder", c."month", min(c."created_at") as "chargedAt", count(x."id")::int4 as "units",' +
-    ' coalesce(sum(x."amount"), 0) as "amount", coalesce(sum(x."amount" - coalesce(least(o."balance", x."amount"), 0)), 0) as "paid",' +
-    ' coalesce(sum(least(o."overdue", x."amount")), 0) as "overdue" from "claims" c' +
+    ' coalesce(sum(x."amount"), 0) as "amount", coalesce(sum(x."amount" - least(coalesce(o."balance", 0), x."amount")), 0) as "paid",' +
+    ' coalesce(sum(least(coalesce(o."overdue", 0), x."amount")), 0) as "overdue" from "claims" c' +
     ' left join "charges" x on x."id" = c."charge_id" left join "owed" o on o."id" = x."id"' +
     ' group by 1, 2 order by 1, 2 desc'
   );

@@ -54,10 +54,9 @@ export const MONTH = 7;
 /** The days before which a charge is due soon. */
 export const SOON_DAYS = 3;
 
-/** Returns the day since which a debt is owed that came from another resident, once that of its charge has come: it may be put off. */
-const sinceWhenDue = (field: (name: 'sinceDay' | 'fecha' | 'zone' | 'today') => string): string =>
-  `case when ${field('sinceDay')} is not null and calendar_day(${field('fecha')}, ${field('zone')}) <= ${field('today')}` +
-  ` then ${field('sinceDay')} end`;
+/** Whether the day of a charge has not come: a debt that came from another resident may be put off. */
+const isAhead = (field: (name: 'fecha' | 'zone' | 'today') => string): string =>
+  `calendar_day(${field('fecha')}, ${field('zone')}) > ${field('today')}`;
 
 @ObjectType({ description: 'An amount that a resident owes to the community (Spanish: cargo de residente).' })
 @Entity({ tableName: 'resident_charges' })
@@ -253,7 +252,7 @@ export class ResidentCharge extends ResidentRecord {
   @GraphqlOnly()
   @ShownField(() => Boolean, {
     description:
-      'Whether something is still owed, the day of `fecha` has come and that of `owedSince` has ended in the community.',
+      'Whether something is owed, `fecha` has come and the day of `owedSince` has ended in the community.',
   })
   @Computed<ResidentCharge>((field) => `(${field('isPast')} and ${field('balance')} > 0)`)
   isOverdue!: Opt<boolean>;
@@ -274,7 +273,7 @@ export class ResidentCharge extends ResidentRecord {
   @Computed<ResidentCharge>(
     (field, moment) =>
       `(${isPastDay(field('fecha'), field('zone'), field('today'), moment())}` +
-      ` or coalesce(${sinceWhenDue(field)} < ${field('today')}, false))`,
+      ` or coalesce(${field('sinceDay')} < ${field('today')} and not ${isAhead(field)}, false))`,
   )
   isPast!: Opt<boolean>;
 
@@ -287,7 +286,8 @@ export class ResidentCharge extends ResidentRecord {
   /** When the day since which it is owed begins in the community; that of `fecha` until it has come, so what is due comes first. */
   @Computed<ResidentCharge>(
     (field) =>
-      `(coalesce(${sinceWhenDue(field)}, calendar_day(${field('fecha')}, ${field('zone')}))::timestamp at time zone ${field('zone')})`,
+      `(coalesce(case when ${field('sinceDay')} is null or ${isAhead(field)} then null else ${field('sinceDay')} end,` +
+      ` calendar_day(${field('fecha')}, ${field('zone')}))::timestamp at time zone ${field('zone')})`,
   )
   begins!: Opt<string>;
 
