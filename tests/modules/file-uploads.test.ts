@@ -240,6 +240,17 @@ describe('uploads of files', () => {
     expect(Object.keys(answer.body.errors)).toEqual(['path']);
   });
 
+  test('an upload answers a path that a record can name, and is refused where folders leave no room for it', async () => {
+    const first = unique();
+    const below = (length: number) =>
+      [first, 'b'.repeat(250), 'c'.repeat(250), 'd'.repeat(length - first.length - 503)].join('/');
+    const name = `${'a'.repeat(251)}.txt`;
+    const longest = await upload(`${below(736)}/`, { ...TEXT_FILE, name });
+    expect(longest.status).toBe(200);
+    expect(longest.body.relativePath).toHaveLength(1000);
+    expect((await upload(`${below(737)}/`, { ...TEXT_FILE, name })).status).toBe(400);
+  });
+
   test('an upload path that leads through a file is refused', async () => {
     const name = `${unique()}.txt`;
     await upload(name);

@@ -26,6 +26,9 @@ const UPLOADS_ROOT = /^\/(?=uploads(\/|$))/i;
 /** The most folders of a path, since each one takes an entry of the file system. */
 const MOST_FOLDERS = 8;
 
+/** The longest stored path, as long as the paths and links that records name. */
+const LONGEST_PATH = 1000;
+
 /** The longest name, longer than any file system accepts. Bounds the checks below, which take quadratic time. */
 const LONGEST_NAME = 1000;
 
@@ -93,7 +96,7 @@ export function categoryFolder(category: string | null | undefined): string {
 /**
  * Returns the destination that a client requests by a path with or without a leading `uploads/` or `/uploads/`. A last segment
  * with an extension names the file; else the path is a folder, and the file keeps its original name. BAD_REQUEST for a path
- * that is too deep, or leads out of the uploads folder, into its documents or to hidden files.
+ * that is too deep or too long, or leads out of the uploads folder, into its documents or to hidden files.
  */
 export function destinationOf(path: string, originalName: string): Destination {
   const given = path.trim().replace(UPLOADS_ROOT, '').replaceAll('\\', '/');
@@ -105,7 +108,10 @@ export function destinationOf(path: string, originalName: string): Destination {
     last && extname(last) && !given.endsWith('/')
       ? { folder: segments.slice(0, -1), name: last }
       : { folder: segments, name: safeName(originalName) };
-  if (destination.folder.length > MOST_FOLDERS) throw invalidPath();
+  const { folder } = destination;
+  // Any name fits below them, with the number of one that is taken too.
+  const length = ['uploads', ...folder, ''].join('/').length + MAX_NAME_BYTES;
+  if (folder.length > MOST_FOLDERS || length > LONGEST_PATH) throw invalidPath();
   return destination;
 }
 
