@@ -330,7 +330,7 @@ export function selectOf(
 /** The column with the number of a row of a page, in the order in which they are read. */
 const POSITION = '#';
 
-/** Tells whether a list is asked for by nothing but its length. */
+/** Tells whether a list has no argument but `first`. */
 const isAskedByFirst = ({ arguments: given = [] }: FieldNode) =>
   given.every(({ name }) => name.value === 'first');
 
