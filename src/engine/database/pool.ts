@@ -89,7 +89,7 @@ export class SessionPool {
       return (await this.#pool.connect()) as Session;
     } catch (error) {
       if (!isTooManyConnections(error) || this.#pool.totalCount === 0) throw error;
-      this.#doWithOpen();
+      this.#pauseOpening();
       return this.take();
     }
   }
@@ -191,8 +191,8 @@ export class SessionPool {
     void session.end();
   }
 
-  /** Lets work wait in the queue of the pool, which has the time limit of a connection. */
-  #doWithOpen(): void {
+  /** Opens no further session for a while, so that work waits in the queue of the pool, within its time limit. */
+  #pauseOpening(): void {
     const pool = this.#pool;
     const askForRoom = () => {
       pool.options.max = this.options.max;

@@ -258,7 +258,7 @@ export class AnswerSql {
       whereLinked(this.ctx, this.statement, source, list, relation, parents, betweenCursors);
     if (kind === 'many') {
       const { parents: above } = this;
-      const most = isAskedByFirst(nodes[0]) ? list.limit : null;
+      const most = hasOnlyFirst(nodes[0]) ? list.limit : null;
       this.parents *= most ?? Number.POSITIVE_INFINITY;
       this.rowsBelow += this.parents;
       const page = this.page(typeOfField(type, nodes[0].name.value), nodes, list, where);
@@ -331,7 +331,7 @@ export function selectOf(
 const POSITION = '#';
 
 /** Tells whether a list has no argument but `first`. */
-const isAskedByFirst = ({ arguments: given = [] }: FieldNode) =>
+const hasOnlyFirst = ({ arguments: given = [] }: FieldNode) =>
   given.every(({ name }) => name.value === 'first');
 
 const named = (alias: string, record: AnyRecord | null): Rows => ({
