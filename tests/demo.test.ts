@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../src/demo/accounts.js';
 import { seedDemo } from '../src/demo/seed.js';
 import { FIRST_QUERY } from '../src/http/pages/start-page.js';
@@ -45,6 +46,14 @@ describe('the demonstration data', () => {
       expect(data.me).toEqual({ username, role });
     },
   );
+
+  test('the ticket of the front page is one of them', async () => {
+    const front = await readFile('README.md', 'utf8');
+    const [, query = '', shown = ''] = /`(\{ ticket\(id: .+?)` \| `(.+?)` \|$/m.exec(front) ?? [];
+    const [, path = '', fields = ''] = /`GET (\/api\/tickets\/\d+)` \| `(\{.+), …\}` \|$/m.exec(front) ?? [];
+    expect((await as('admin').graphql(query)).data).toEqual({ ticket: JSON.parse(shown) });
+    expect(await get('admin', path)).toMatchObject(JSON.parse(`${fields}}`));
+  });
 
   test('every account has the phone and the address that the edit form of the legacy client requires, and is saved by it', async () => {
     const users = await get('sysadmin', '/api/users');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { parse, validate } from 'graphql';
+import { jobs } from '../src/modules/jobs.js';
 import { routes } from '../src/modules/routes.js';
 import { VARIABLES } from '../src/platform/config/variables.js';
 import { PRODUCT } from '../src/platform/version.js';
@@ -97,6 +98,12 @@ describe('the lists', () => {
 
   test('variables.md has every variable', () => {
     expect(namesMissingIn('docs/variables.md', Object.keys(VARIABLES))).toEqual([]);
+  });
+
+  test('state.md has every queue of jobs', () => {
+    expect(jobs.length).toBeGreaterThan(5);
+    const names = jobs.map(({ name }) => name);
+    expect(names.filter((name) => !textOf('docs/state.md').includes(`\n| \`${name}\` |`))).toEqual([]);
   });
 
   test('dependencies.md says why each package is there', async () => {

@@ -75,6 +75,7 @@ test('the commands of docs/first-hour.md, in their order, answer what the page s
   const answers = answersIn(stdout);
   expect(answers.map(shapeOf)).toEqual(shown.map(shapeOf));
   expect(answers[0]).toMatchObject({ data: { viewer: { resident: { fullName: 'Renata Espinosa' } } } });
+  expect(answers[1]).toEqual(shown[1]);
   const [ticket, event] = [answers[2], answers[3]] as [
     { id: number },
     { data: { changes: { node: object } } },

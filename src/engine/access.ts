@@ -1,4 +1,4 @@
-// The door of who asks and what he may: callers, contexts, the access policy.
+// The door of access: callers, contexts, the access policy.
 
 export { type ActiveUser, type Caller, type Callers, createCallers, isIssuedAfter } from './caller.js';
 export * from './context.js';

@@ -84,7 +84,7 @@ export function assertFits(data: unknown, mostBytes: number): void {
   measure(data);
 }
 
-/** The characters of a text that takes longer to measure than to find again. */
+/** The length from which a text takes longer to measure than its kept measure to find. */
 const LONG = 500;
 
 /** What JSON writes as an escape. */

@@ -16,7 +16,7 @@ export interface Caller {
   readonly communityIds: readonly string[] | 'all';
   /** The administrator who reads as this user (`policy/audience.ts`). */
   readonly actor?: Caller;
-  /** The communities by which the caller meets audiences (`policy/audience.ts`). */
+  /** The communities that are compared with the audience of a row (`policy/audience.ts`). */
   readonly audienceIds: readonly string[];
 }
 
@@ -70,7 +70,7 @@ function isOpen(session: OpenSession | null, { caller, sessionsValidFrom }: Acti
   return sessionsValidFrom === null || session.startedAt >= sessionsValidFrom;
 }
 
-/** Tells whether a token is newer than a change. Without a session it has whole seconds: that of the change is before it. */
+/** Tells whether a token is newer than a change. Its time has whole seconds, so one of the second of the change is older. */
 export function isIssuedAfter(
   { iat }: TokenClaims,
   { sessionsValidFrom }: Pick<ActiveUser, 'sessionsValidFrom'>,

@@ -1,4 +1,4 @@
-// The door of changes: the feed, what follows it, what it tells.
+// The door of changes: the feed and its followers.
 
 // Adds its triggers to what the ORM discovers.
 import './changes/change-triggers.js';

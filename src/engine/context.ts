@@ -102,11 +102,11 @@ export interface Context {
   readonly running: Running;
   /** The variables of the running operation. */
   readonly variables: Readonly<Record<string, unknown>>;
-  /** The scheme and host that the client asked, as it says; empty where it says none. */
+  /** Scheme and host of the URL of the request; empty where it names no host. */
   readonly origin: string;
   readonly requestId: string;
   readonly address: string;
-  /** What the client calls itself; null when it does not say. */
+  /** The `User-Agent` of the client; null without one. */
   readonly userAgent: string | null;
 }
 
@@ -243,7 +243,7 @@ export interface StoredPosition {
   readonly at: number;
 }
 
-/** A change as a statement gives it to those who see it. */
+/** A change as a statement of the feed returns it for the readers who see it. */
 export interface FoundChange extends StoredPosition {
   readonly action: ChangeAction;
   readonly record: string;
@@ -284,9 +284,9 @@ export interface Hub {
    * of yet; `all` are more than can be named.
    */
   onTouched: (ids: ReadonlySet<string> | 'all') => void;
-  /** Grows with each commit that it hears of, and when there may have been one without a notice. */
+  /** A number that grows with each commit that it hears of, and when a notice may have been lost. */
   readonly commits: number;
-  /** Tells a follower of all changes behind a position that is not behind the present; what came before it reads itself. */
+  /** Tells a follower of all changes from now on, or from a moment before; earlier ones it reads itself. */
   join(follower: Follower): Promise<void>;
   leave(follower: Follower): void;
   /** Tells of a transaction that this instance has committed. */

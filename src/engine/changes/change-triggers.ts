@@ -63,7 +63,7 @@ function ownChange(own: Followed): string {
   );
 }
 
-/** Returns the statement that records the changes of rows that see what decides about them in the row of this table. */
+/** Returns the statements that record changes of rows of another table whose row scope depends on a row of this one. */
 function changesOfDependents(table: Table, followed: Followed): string[] {
   const { table: other } = followed;
   const dependencies = followed.dependencies.filter(({ target }) => target === table);

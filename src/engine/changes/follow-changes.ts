@@ -91,7 +91,7 @@ const contextWith = (ctx: Context, reads: Queries | null): Context => ({
 /** The changes that a follower has not taken yet. */
 class Queue implements Follower {
   #waiting: ToldChange[] = [];
-  /** Why it is told no more: it fell behind, its client is gone, or the feed is another one. */
+  /** Why it gets no further changes: it fell behind, its client is gone, or the feed is another one. */
   #left: 'behind' | 'stopped' | 'replaced' | undefined;
   #wake: () => void = () => undefined;
 

@@ -7,15 +7,15 @@ import { type AnyRecord, allRecords, definitionOf } from '../read/record.js';
 import { VersionedRecord } from '../schema/records.js';
 import { CHANGE } from './feed-head.js';
 
-/** How the changes are chosen that readers of one kind see, all in one statement. */
+/** The check for readers of one kind: one statement finds which changes each of them sees. */
 export interface ScopeKind {
-  /** The statement that tells for each change what it is for whom, see `decide`. */
+  /** The statement that pairs changes with the readers who see them, before and after (`decide`). */
   readonly text: string;
   /** The names of the records whose readers the statement finds by their owners; of others it asks for each reader. */
   readonly owned: ReadonlySet<string>;
 }
 
-/** How the changes are chosen that a reader sees. */
+/** The check for one reader: which changes it sees. */
 export interface ScopeCheck {
   /** One object for all readers of its kind. */
   readonly kind: ScopeKind;

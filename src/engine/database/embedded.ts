@@ -154,7 +154,7 @@ const settingsOf = ({ sync = true, freeBytes = 0, poolSize = FEW_CONNECTIONS }: 
   jit: 'off',
   ...(freeBytes > 0 ? { temp_file_limit: `${Math.ceil(freeBytes / MIB)}MB` } : {}),
   ...(sync ? {} : { fsync: 'off', full_page_writes: 'off' }),
-  // Its faults are the callers', and have their values.
+  // Errors of statements are not logged: the service reports them, and their texts have values of rows.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',

@@ -32,7 +32,7 @@ class OperationReads implements ReadSource {
   #position: Promise<number | null> | undefined;
   #hasRead = false;
 
-  /** Takes how to find the position that the operation has to read at least; null where that is not known. */
+  /** @param positionToReach Finds the position that a replica must have replayed; null where it is not known. */
   constructor(
     private readonly replicas: Replicas,
     private readonly primary: ReadSource,

@@ -6,7 +6,7 @@ import type { ReadOptions } from './queries.js';
 import { type Sending, Session, type SessionConfig } from './session.js';
 import { parsers, type StatementResult } from './statement.js';
 
-/** How long a pool does with the sessions that it has before it asks the server for a further one again. */
+/** How long a pool opens no further session after the server has refused one as too many. */
 const ROOM_PAUSE_MS = 250;
 
 /** How long idle sessions keep their prepared statements. */
@@ -55,7 +55,7 @@ interface Batch {
 export class SessionPool {
   readonly #pool: pg.Pool;
   readonly #sessions = new Set<Session>();
-  /** The short reads of each text that take others along. */
+  /** The batch of each text that is not sent yet, which further short reads join. */
   readonly #batches = new Map<string, Batch>();
 
   constructor(private readonly options: PoolOptions) {
@@ -89,7 +89,7 @@ export class SessionPool {
       return (await this.#pool.connect()) as Session;
     } catch (error) {
       if (!isTooManyConnections(error) || this.#pool.totalCount === 0) throw error;
-      this.#doWithOpen();
+      this.#pauseOpening();
       return this.take();
     }
   }
@@ -191,8 +191,8 @@ export class SessionPool {
     void session.end();
   }
 
-  /** Lets work wait in the queue of the pool, which has the time limit of a connection. */
-  #doWithOpen(): void {
+  /** Opens no further session for a while, so that work waits in the queue of the pool, within its time limit. */
+  #pauseOpening(): void {
     const pool = this.#pool;
     const askForRoom = () => {
       pool.options.max = this.options.max;

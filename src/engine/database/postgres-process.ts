@@ -226,17 +226,17 @@ async function endOldServer(cluster: Cluster): Promise<void> {
   }
 }
 
-/** Tells whether a process is the server of a folder. A process id is used again; on Linux the working directory tells. */
+/** Tells whether a process is the server of a folder. Process ids are reused; on Linux its working directory tells. */
 async function isServerOf(folder: string, pid: number): Promise<boolean> {
   if (process.platform !== 'linux') return true;
   const at = await readlink(`/proc/${pid}/cwd`).catch(() => null);
   return at === (await realpath(folder));
 }
 
-/** How often a start is tried again: a stranger may take a free port first, and processes of a killed server end by and by. */
+/** How often a start is tried: another process may take the free port, and those of a killed server take time to end. */
 const MOST_STARTS = 20;
 
-/** How long a server that ended by itself is started again, and the pause between two attempts. */
+/** For how long the start of a server that ended by itself is tried, and the pause between two attempts. */
 const RESTART_PATIENCE_MS = 60_000;
 const RESTART_PAUSE_MS = 500;
 

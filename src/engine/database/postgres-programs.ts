@@ -53,7 +53,7 @@ export async function unprivilegedUser(): Promise<Identity> {
   return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 };
 }
 
-/** Returns who owns the files of a server, to whom a process of root gives those that root has copied. */
+/** Returns the owner of the files of a server. Files of root are given to the unprivileged user first. */
 export async function ownerOf(folder: string): Promise<Identity> {
   const { uid, gid } = await lstat(folder);
   if (uid !== 0) return { uid, gid };

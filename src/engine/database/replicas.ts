@@ -31,8 +31,8 @@ const STATE = reading(
 );
 
 /**
- * What rejects the reads that run on a replica until it is lost. A server that starts again may be behind what it had replayed,
- * so what is read from it then belongs to another life.
+ * The time in which a replica loses nothing that it has replayed, as the functions that reject the reads of that time. A server
+ * that starts again may be behind what it had replayed, so it begins another one.
  */
 export type Life = Set<(error: unknown) => void>;
 

@@ -38,7 +38,7 @@ export const settingStatements = (settings: SessionSettings): string =>
     .map(([name, value]) => `set ${name} = '${value}'`)
     .join('; ');
 
-/** More sessions than a pooler keeps for one role: those of another server, say, would seem older again and again. */
+/** The most sessions to end, more than a pooler keeps for a role: on another server all would seem older without end. */
 const MOST_ENDED = 1_000;
 
 /** A role in a database. */

@@ -118,7 +118,7 @@ export class Session extends pg.Client {
     });
   }
 
-  /** Closes the connection without a farewell; its statements fail with an error. */
+  /** Closes the socket without the message that ends a session; its statements fail with the error. */
   breakOff(error: Error): void {
     connectionOf(this).stream.destroy(error);
   }

@@ -30,7 +30,7 @@ export interface TransactionQueries extends Queries {
   changeWithNext(text: string, values: readonly unknown[]): void;
 }
 
-/** The disk space of a transaction: that of all, or what is left to some of them when that has been used up. */
+/** The disk space that a transaction may use: the ordinary one, or the reserve for writes that a full disk still takes. */
 export type Space = 'ordinary' | 'reserve';
 
 /**
@@ -68,7 +68,7 @@ const managerOf = ({ config, driver, em }: MikroORM): EntityManager =>
 
 /**
  * Runs statements inside the open transaction of an entity manager, as reads within `em.transactional` must. Once
- * `signal` is aborted, the transaction is not committed, whoever else asks for these statements.
+ * `signal` is aborted, its running statement is cancelled, and further ones and the commit fail.
  */
 export async function transactionQueries(
   em: AnyEntityManager,
@@ -157,7 +157,7 @@ export class PipelinedConnection implements DatabaseConnection {
     this.#signal = signal;
   }
 
-  /** Runs a statement, and with the last one commits. */
+  /** Runs a statement; the last one is sent together with `commit`. */
   async run(
     text: string,
     values: readonly unknown[],
@@ -260,7 +260,7 @@ function assertCommitted(result: StatementResult | undefined): void {
 /** The most texts that are planned for one answer. */
 const MOST_PLANNED = 50;
 
-/** Other statements, such as those of a transaction, have no plan. */
+/** Other statements, such as `begin` and `commit`, have no plan. */
 const PLANNED = /^\s*(select|with|insert|update|delete|merge)\b/i;
 
 /**

@@ -34,7 +34,7 @@ interface CommunityScope<Name extends string = string> {
   readonly endsWithCommunity?: true;
   /** The residents that own a row: it is always within their scope. */
   readonly resident?: Name | readonly Name[];
-  /** A flag of the rows that are the reader's own too, by what the feed of changes does not keep. */
+  /** A flag of further rows that are the reader's own, which follows from fields that the feed of changes does not keep. */
   readonly member?: Name;
   /** For residents and renters, only their own rows are within scope. */
   readonly personal?: boolean;

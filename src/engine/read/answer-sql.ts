@@ -258,7 +258,7 @@ export class AnswerSql {
       whereLinked(this.ctx, this.statement, source, list, relation, parents, betweenCursors);
     if (kind === 'many') {
       const { parents: above } = this;
-      const most = isAskedByFirst(nodes[0]) ? list.limit : null;
+      const most = hasOnlyFirst(nodes[0]) ? list.limit : null;
       this.parents *= most ?? Number.POSITIVE_INFINITY;
       this.rowsBelow += this.parents;
       const page = this.page(typeOfField(type, nodes[0].name.value), nodes, list, where);
@@ -330,8 +330,8 @@ export function selectOf(
 /** The column with the number of a row of a page, in the order in which they are read. */
 const POSITION = '#';
 
-/** Tells whether a list is asked for by nothing but its length. */
-const isAskedByFirst = ({ arguments: given = [] }: FieldNode) =>
+/** Tells whether a list has no argument but `first`. */
+const hasOnlyFirst = ({ arguments: given = [] }: FieldNode) =>
   given.every(({ name }) => name.value === 'first');
 
 const named = (alias: string, record: AnyRecord | null): Rows => ({

@@ -17,7 +17,7 @@ import { byResponseKey, type Document, fieldsBelow } from './selection.js';
 import type { Statement } from './statement.js';
 import { isFigure, twinOf } from './wire-form.js';
 
-/** The names in an answer that no column has: PostgreSQL cuts longer ones, and statements have objects of the others. */
+/** Names in an answer that no column can have: PostgreSQL cuts those of 64 characters, and `o1` is an alias of ours. */
 const NO_COLUMN = /^o\d*$|^.{64}/;
 
 /** Where a selection stands: below a page it is repeated for each of its records. */

@@ -52,7 +52,7 @@ const countedLoader = <Key, Value>(
   });
 
 /**
- * Returns the loader of a request that reads values by their keys together, one for each kind and set of arguments.
+ * Returns the DataLoader of a request that batches reads by key, one for each kind and set of arguments.
  * `read` gives the values in the order of the keys.
  */
 export const batched = <Key, Value>(
@@ -108,7 +108,7 @@ export function loadPage<T extends object>(
   );
 }
 
-/** Returns the loaders of the pages of a field: its nodes share what they select; other arguments make other pages. */
+/** Returns the loaders of the pages of a field, one set for each selection and arguments. */
 const pagesOf = <T extends object>(
   ctx: Context,
   record: RecordDefinition<T>,

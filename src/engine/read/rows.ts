@@ -40,8 +40,8 @@ export interface Clauses {
 }
 
 /**
- * Returns the statement of some columns of a source. Rows that the columns alone compute are computed for the rows of a
- * page: without an index of its order, PostgreSQL would compute them for all rows before it sorts these.
+ * Returns the statement of some columns of a source. Joined rows that only the columns use are computed for the rows of a
+ * page alone: without an index of its order, PostgreSQL would compute them for all rows before it sorts.
  */
 export function selectFrom(
   source: Source,

@@ -62,7 +62,7 @@ interface FieldParts {
 export class Source<T extends object = AnyFields> {
   /** Returns the SQL expression of a declared field; null in rows in which the reader does not see the field. */
   readonly field: (name: FieldOf<T>) => string = this.fieldText.bind(this);
-  /** Returns the stored expression and the condition that the reader sees it apart, for a condition that an index answers. */
+  /** Returns a field as its stored expression and, apart, the condition under which the reader sees it, so that an index helps. */
   readonly parts: (name: FieldOf<T>) => FieldParts = this.partsOf.bind(this);
   private joins: Map<string, { sql: string; source: Source }> | undefined;
   private rows: Map<string, string> | undefined;

@@ -151,7 +151,7 @@ export const WEIGHTS = {
   unindexedText: 1_000,
   /** An answer without pages, which reads all that belongs to its owner. */
   unbounded: 500,
-  /** What a record below a type costs that stands above it already, with all below it: the same texts come again and again. */
+  /** The factor of a record whose type stands above it in the selection, and of all below it: the same texts come again. */
   again: 2,
   /** Some twenty sums over all communities within scope. */
   dashboard: 1_000,

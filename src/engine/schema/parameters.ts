@@ -40,14 +40,14 @@ export const READS_SOME = 'readsSome';
 
 /** Injects the fields of a record that the document selects from the answer, and others that the resolver needs. */
 export const Selected = (record: AnyRecord, ...besides: readonly string[]) =>
-  reading(
+  readsRecord(
     record,
     createParameterDecorator(({ info }) => selectionOf(record, info, besides)),
   );
 
 /** Injects the parts of a page of records that the document selects from the answer; a list may be read from a replica. */
 export const SelectedPage = (record: AnyRecord) => {
-  const parameter = reading(
+  const parameter = readsRecord(
     record,
     createParameterDecorator(({ info }) => pageSelectionOf(record, info)),
   );
@@ -58,7 +58,7 @@ export const SelectedPage = (record: AnyRecord) => {
 };
 
 /** Names the record in the schema too, where the access matrix finds its row scope. */
-const reading =
+const readsRecord =
   (record: AnyRecord, parameter: ReturnType<typeof createParameterDecorator>) =>
   (prototype: object, name: string, index: number): void => {
     Extensions({ [READS]: record })(prototype, name);

@@ -121,13 +121,13 @@ const NAME = `
     from jsonb_to_recordset($1::jsonb) r("record" text, "ids" text[], "name" text) cross join unnest(r."ids") i("id") group by 1, 2
   ) n where e."record" = n."record" and e."record_id" = n."id" and e."transaction" = pg_current_xact_id()`;
 
-/** A kind of job, which a module declares with what its data is. */
+/** A kind of job, declared by a module with the type of its data. */
 export interface Job<Data extends object> extends Pick<QueuedWork, 'name' | 'retries' | 'atOnce'> {
-  /** Does one job; `id` is the same at each attempt. It must bear repetition. */
+  /** Runs one job; `id` is the same at each attempt. It must be idempotent. */
   run(services: Services, data: Data, id: string): Promise<void>;
 }
 
-/** A kind of job without what does it, for modules that the one that does it imports. */
+/** A kind of job without its `run`, for modules that must not import the module which has it. */
 export type JobKind<Data extends object> = Omit<Job<Data>, 'run'> & Partial<Pick<Job<Data>, 'run'>>;
 
 /** Adds jobs to the unit of work, which stores them; they begin once it is committed, or later where `afterSeconds` says so. */
@@ -145,7 +145,7 @@ export async function addJobs<Data extends object>(
   unitOfWork(tx.em).jobs?.add(job.name);
 }
 
-/** Runs work while the running operation of a request has something, which its unit of work finds there. */
+/** Runs work with a value in the state of the running operation, where its unit of work finds it. */
 export async function whileRunning<Name extends keyof Running, T>(
   { running }: Context,
   name: Name,

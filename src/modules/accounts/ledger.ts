@@ -73,7 +73,7 @@ function sortKeyOf({ day, kind, charge, payment }: Event): string {
   return `${day} ${RANKS[kind]} ${moment} ${payment ? payment.id : charge?.id}`;
 }
 
-/** Returns the entries of a charge. One that was cancelled before its day, or without a known day, never stood. */
+/** Returns the entries of a charge. One that was cancelled before its day, or on an unknown day, has none. */
 function eventsOf(charge: ChargeRow, asOf: string | null): Event[] {
   const { day, settledOn, manualStatus } = charge;
   const kind = charge.kind === 'LATE_FEE' ? 'LATE_FEE' : 'CHARGE';

@@ -116,7 +116,7 @@ export function changeAmenityReservationStatus(
 
 const TIME = ['amenityId', 'horario', 'horasReservadas'] as const;
 
-/** Writes a reservation; one whose time is taken is offered the next free ones. */
+/** Writes a reservation; the refusal of a taken time names the next free ones. */
 function writeTime<T>(
   ctx: Context,
   findAsked: () => Promise<Pick<AmenityReservation, (typeof TIME)[number]> | null>,

@@ -26,7 +26,7 @@ import {
 import { Community } from '../communities/community.entity.js';
 import { CreatedByField } from '../identity/author-columns.js';
 
-/** A day. */
+/** The minutes of a day. */
 export const MOST_BUFFER_MINUTES = 1440;
 
 @NonPersonal()

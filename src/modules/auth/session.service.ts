@@ -48,7 +48,7 @@ export async function openSession(
     return grantRefresh(tx, await addSession(tx, user), null);
   });
   if (!grant) return null;
-  // Nobody was the caller who wrote this, and perhaps the account itself.
+  // A sign-in and a registration have no caller, so `write` has noted no position for the user.
   await ctx.services.replicas?.noteWrite(verified.id);
   return authenticationResult(ctx, verified.id, grant);
 }

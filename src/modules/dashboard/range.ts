@@ -40,8 +40,8 @@ export interface DashboardSql {
   /** An array with the days of `monthsOf`. */
   readonly months: string;
   /**
-   * An array with the moments a day before and a day after each of these days begins in UTC: between the two of a day the zone
-   * decides on which side of it a moment is, and elsewhere no zone needs to be asked.
+   * An array with two moments for each of these days: one day before and one day after it begins in UTC. Only moments between
+   * the two need the zone to tell whether they are before the day or in it.
    */
   readonly edges: string;
 }

@@ -8,10 +8,10 @@ import { residentCharges } from '../resident-charges/resident-charge.access.js';
 import { owedUntil } from './owed-until.js';
 import { type ReminderSettings, STEP_BOUNDS } from './reminder-settings.entity.js';
 
-/** The households that one transaction reminds, since the feed of changes goes on behind it. */
+/** The most households of one transaction: the feed of changes waits for its end. */
 const BATCH = 500;
 
-/** The days for which a reminder is made up for. */
+/** The days after its own on which a missed reminder is still sent. */
 const MISSED_DAYS = 2;
 
 type Settings = Pick<ReminderSettings, 'communityId' | 'steps' | 'least' | 'to'>;
@@ -96,7 +96,7 @@ function findCandidates(ctx: Context, { communityId, steps }: Settings, after: s
       (field) => `${field('communityId')} = ${bind(communityId)}::uuid`,
       (field) =>
         `${field('unitId')} > ${bind(after)}::uuid and ${field('manualStatus')} is distinct from 'Cancelado'`,
-      // A day wider than any zone makes of them.
+      // Wider than the steps by two days, so that it holds in every time zone.
       (field) =>
         `${field('fecha')} between ${now()} - interval '${STEP_BOUNDS.most + MISSED_DAYS + 2} days'` +
         ` and ${now()} + interval '${2 - STEP_BOUNDS.least} days'`,

@@ -22,7 +22,7 @@ export const units = defineResource({
   orders: ordersBy('number', 'createdAt'),
 });
 
-/** What residents are to units: residents and renters see the people of their own units, and where they have been themselves. */
+/** The people of units: residents and renters see those of their own units, and their own entries in former ones. */
 export const unitPeople = defineResource({
   entity: UnitPerson,
   audited: 'always',

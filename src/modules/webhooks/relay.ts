@@ -8,7 +8,7 @@ import { type ChangeData, GAP, typeOfMessage } from './message.js';
 import { loadOwners } from './owner.js';
 import type { Webhook } from './webhook.entity.js';
 
-/** The most deliveries of one transaction, beyond those of its last webhook: the feed goes on behind it. */
+/** The deliveries with which a transaction takes no further webhook: the feed waits for its end. */
 const MOST_STORED = 1_000;
 
 type Active = Pick<Webhook, 'id' | 'userId' | 'types' | 'events' | 'communityId' | 'cursor' | 'state'> & {

@@ -15,7 +15,7 @@ export class WebhookSecret {
   secret!: string;
 }
 
-/** The arguments of a list that goes on after its last row. */
+/** The arguments of a list whose next page begins after the last row of a page. */
 @ArgsType()
 export class DeliveryArgs {
   @Field(() => Int, { nullable: true, description: `Up to ${MAX_PAGE_SIZE}, else ${DEFAULT_PAGE_SIZE}.` })

@@ -110,7 +110,7 @@ export const VARIABLES = {
     is: 'Free space that writes to the embedded database leave on the disk; with less they are 507, sign-in and deletions with less than half of it; 0: none',
   }),
   REDIS_URL: secret(a.redisUrl, {
-    is: 'redis:// or rediss:// (TLS) server on which instances share counters, ended sessions and persisted queries; absent, each has its own',
+    is: 'redis:// or rediss:// (TLS) server on which instances share counters, ended sessions and persisted queries; absent, they share attempts in the database and each has its own of the rest',
   }),
   DATA_DIR: setting(a.folder, './data', {
     is: 'Folder of the embedded database and of mail that is not sent; for the user of the service alone',

@@ -24,6 +24,7 @@ const NO_COMMANDS: ReadonlySet<string> = new Set([
   'PUT /api/users/{id}',
   'The database is newer than this version',
   'explain (analyze, buffers)',
+  'explain (generic_plan)',
   'psql "postgres://community:$(cat DATA_DIR/db.password)@127.0.0.1:$(sed -n 4p DATA_DIR/db/postmaster.pid)/community"',
 ]);
 
