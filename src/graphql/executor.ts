@@ -132,16 +132,9 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
   }
 
   /** Counts what it costs to describe the schema; an answer that is kept only has to be sent. */
-  async function payForSchema(ctx: Context, { schemaKey, schemaPoints: points }: ClientOperation) {
-    const { rateLimits } = ctx.services;
-    if (schemaKey === undefined) return rateLimits.readDocument(ctx, points);
-    if (!schemaAnswers.begin(schemaKey)) return rateLimits.readDocument(ctx, POINTS_OF_KEPT_ANSWER);
-    try {
-      await rateLimits.readDocument(ctx, points);
-    } catch (error) {
-      schemaAnswers.giveUp(schemaKey);
-      throw error;
-    }
+  async function payForSchema(ctx: Context, { schemaKey, schemaPoints }: ClientOperation) {
+    const isKept = schemaKey !== undefined && schemaAnswers.isKept(schemaKey);
+    await ctx.services.rateLimits.readDocument(ctx, isKept ? POINTS_OF_KEPT_ANSWER : schemaPoints);
   }
 
   /** Reads a new document; what it cost counts for the next ones of its sender. */
