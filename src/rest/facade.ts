@@ -18,6 +18,7 @@ import {
   setErrorHeaders,
   setServerTiming,
   versionsOf,
+  versionTag,
 } from '../http/send.js';
 import { attachmentNamed, FILE_POLICY, LONGEST_LOCATION, sendStored } from '../http/stored-file.js';
 import { admitUpload } from '../modules/documents/upload-quota.service.js';
@@ -26,7 +27,7 @@ import type { FileStore } from '../platform/files/file-store.js';
 import type { Slots } from '../platform/shared/user-slots.js';
 import type { ErrorFamily, FileAnswer } from '../route.js';
 import type { Offered } from './bind.js';
-import { type CompiledRoute, type StoredVersion, VERSION } from './compile.js';
+import { type CompiledRoute, VERSION } from './compile.js';
 import { errorAnswer } from './error-bodies.js';
 import {
   type Link,
@@ -188,9 +189,9 @@ async function send({ executor, lists, listLimits }: FacadeOptions, call: Call):
         response,
         route.status,
         { ...result, [VERSION]: undefined },
-        {
-          tagOf: (json) => compiled.tags.tagOf(json, result as StoredVersion),
-        },
+        compiled.hasVersion
+          ? { tagOf: (json) => versionTag((result as Record<typeof VERSION, number>)[VERSION], json) }
+          : {},
       );
   }
 }
