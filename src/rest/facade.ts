@@ -10,7 +10,7 @@ import type { Executor } from '../graphql/executor.js';
 import { type ArrivingBodies, readJsonBody } from '../http/bodies.js';
 import { readForm } from '../http/form-body.js';
 import { answerOnce, idempotencyKeyOf } from '../http/idempotency-key.js';
-import { authenticate, contextOf, endWithConnection, outcomeOfStatus } from '../http/request-context.js';
+import { contextOf, endWithConnection, identify, outcomeOfStatus } from '../http/request-context.js';
 import {
   methodNotAllowed,
   sendJson,
@@ -22,7 +22,7 @@ import {
 } from '../http/send.js';
 import { attachmentNamed, FILE_POLICY, LONGEST_LOCATION, sendStored } from '../http/stored-file.js';
 import { admitUpload } from '../modules/documents/upload-quota.service.js';
-import { httpError, notFound, validationError } from '../platform/errors.js';
+import { httpError, invalidToken, notFound, validationError } from '../platform/errors.js';
 import type { FileStore } from '../platform/files/file-store.js';
 import type { Slots } from '../platform/shared/user-slots.js';
 import type { ErrorFamily, FileAnswer } from '../route.js';
@@ -104,7 +104,9 @@ async function answer(
   const { services, callers, bodies } = options;
   const { route, allowed } = compiled;
   // Checked before more of the request is read. Public paths ignore tokens.
-  const caller = allowed === 'public' ? null : await authenticate(request, services.tokens, callers);
+  const token = allowed === 'public' ? undefined : request.headers.authorization;
+  const { caller, hasExpired } = await identify(token, services.tokens, callers);
+  if (hasExpired) throw invalidToken();
   assertAllowed(caller, allowed);
   if (caller && route.kind === 'query') await services.rateLimits.read(caller.userId);
   const ctx = contextOf(services, request, { caller, pageCap: null, isLegacy: true, language: 'es' });
