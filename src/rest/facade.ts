@@ -111,11 +111,13 @@ async function answer(
   if (caller && route.kind === 'query') await services.rateLimits.read(caller.userId);
   const ctx = contextOf(services, request, { caller, pageCap: null, isLegacy: true, language: 'es' });
   if (compiled.body === 'form') await admitUpload(ctx);
-  const body = ctx.texts.normalized(
-    compiled.body === 'form'
-      ? await readForm(request, response, services.files, bodies, compiled.formFields)
-      : compiled.body && (await readJsonBody(request, bodies, { anonymous: allowed === 'public' })),
-  );
+  const body =
+    compiled.body &&
+    ctx.texts.normalized(
+      compiled.body === 'form'
+        ? await readForm(request, response, services.files, bodies, compiled.formFields)
+        : await readJsonBody(request, bodies, { anonymous: allowed === 'public' }),
+    );
   const faults = new InputFaults('body');
   // Chooses a media type by `Accept`, which the answer so varies by.
   const accepts = (types: readonly string[]) => response.vary('Accept').req.accepts([...types]);
