@@ -46,7 +46,7 @@ export function toDomainError(error: unknown, requestId: string, policy: ErrorPo
 
 /** Returns a domain error in GraphQL form, and counts it: its code (docs/contract/errors.md#codes) under `extensions`. */
 export function formatError(
-  error: Pick<GraphQLError, 'locations' | 'path'>,
+  error: Partial<Pick<GraphQLError, 'locations' | 'path'>>,
   domainError: DomainError,
   { requestId, language }: Pick<Context, 'requestId' | 'language'>,
 ): GraphQLFormattedError & { extensions: { code: ErrorCode } } {

@@ -184,10 +184,7 @@ export function refuse(request: Request, response: Response, error: DomainError)
   const language = languageOf(request);
   response.setHeader('Vary', VARIES_BY);
   response.setHeader('Content-Language', language);
-  const { locations: _, ...body } = formatError({ message: error.message } as never, error, {
-    requestId: request.id,
-    language,
-  });
+  const body = formatError({}, error, { requestId: request.id, language });
   sendJson(
     response,
     error.status,

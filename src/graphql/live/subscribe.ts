@@ -50,7 +50,7 @@ export function createSubscribe({ executor, safelist, errors }: LiveOptions, str
   const answers = sharedAnswers();
 
   const bodyOf = (error: DomainError, ctx: Context) => ({
-    errors: [formatError({ path: undefined, locations: undefined }, error, ctx)],
+    errors: [formatError({}, error, ctx)],
   });
 
   async function begin(ctx: Context, follower: FollowerOf, given: unknown): Promise<LiveAnswers | Refusal> {
