@@ -166,13 +166,16 @@ function acceptsJson(request: Request): boolean {
 
 /** Sends an answer: without data it is 400, but 200 for a client that names the older media type alone (GraphQL over HTTP). */
 function send(request: Request, response: Response, answer: OperationAnswer): void {
-  const { text, status, isRead, hasErrors, outcome } = answer;
+  const { text, status, hasErrors, outcome } = answer;
   setOutcome(request, outcome);
   response.setHeader('Vary', VARIES_BY);
   if (hasErrors) response.setHeader('Content-Language', languageOf(request));
   const type = responseTypeOf(request);
   const isOlderNamed = type === OLDER_TYPE && request.headers.accept?.includes(OLDER_TYPE);
-  sendText(response, isOlderNamed ? 200 : status, text, { contentType: `${type}; charset=utf-8`, isRead });
+  sendText(response, isOlderNamed ? 200 : status, text, {
+    contentType: `${type}; charset=utf-8`,
+    isRead: request.operation?.kind === 'query',
+  });
 }
 
 const responseTypeOf = ({ headers }: Request) =>

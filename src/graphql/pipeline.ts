@@ -103,8 +103,6 @@ const isMap = (value: unknown): value is object =>
 const isAbsent = (value: unknown) => value === undefined || value === null;
 
 export interface OperationAnswer extends PipelineAnswer {
-  /** Whether nothing was changed. */
-  readonly isRead: boolean;
   /** Whether it holds errors of ours, whose messages are in the language of the request. */
   readonly hasErrors: boolean;
 }
@@ -156,7 +154,6 @@ export function createPipeline(
 
   return async (ask) => {
     const { ctx, request, asked } = ask;
-    let isRead = false;
     let hasErrors = false;
     const admit = async (source: string): Promise<Admitted> => {
       const operation = await prepare(ask, source);
@@ -165,10 +162,9 @@ export function createPipeline(
         const body = refusalBody(operation, ctx);
         return { ...(operation.isValid ? {} : { refusal: body.errors }), run: async () => body };
       }
-      const { document, kind } = operation;
+      const { document } = operation;
       const isNew = !seenByApollo.has(document);
       seenByApollo.add(document);
-      isRead = kind === 'query';
       return {
         ...(isNew ? {} : { document }),
         run: async (variables, context) => {
@@ -179,7 +175,7 @@ export function createPipeline(
       };
     };
     const answer = await apollo.execute(ctx, httpRequestOf(request, asked), admit);
-    return { ...answer, isRead, hasErrors };
+    return { ...answer, hasErrors };
   };
 }
 
