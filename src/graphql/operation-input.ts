@@ -69,26 +69,28 @@ export function compileInput(operation: KnownOperation, isSchemaShown: boolean):
   const places = argumentPlaces(operation);
   const firstPlaces = variablePlaces(places);
   const exclusions = places.flatMap((place) => {
-    const other = place.definition.extensions[NOT_WITH] as string | undefined;
-    return other === undefined ? [] : [{ place, other }];
+    const name = place.definition.extensions[NOT_WITH] as string | undefined;
+    const other =
+      name && places.find(({ path, definition }) => path === place.path && definition.name === name);
+    return other ? [{ place, other }] : [];
   });
 
   function read(given: unknown, clock: Clock): InputOfRequest {
     const findings = new Findings();
     const coerced = coerceVariables(given, findings);
-    const present = new Set<string>();
+    const present = new Set<ArgumentPlace>();
     for (const place of places) {
       if (findings.isFull) break;
       findings.collect(place, (faults) => {
         const { definition, node } = place;
         const value = coerceLiteral(definition.type, node.value, coerced, keyOf(place), faults);
         faults.addConstraints(constraintErrors(place, value, clock));
-        if (exclusions.length > 0 && value !== null && value !== undefined) present.add(identityOf(place));
+        if (value !== null && value !== undefined) present.add(place);
       });
     }
     for (const { place, other } of exclusions) {
-      if (!present.has(identityOf(place)) || !present.has(identityOf(place, other))) continue;
-      findings.collect(place, (faults) => faults.add(keyOf(place), notTogetherWith(other)));
+      if (!present.has(place) || !present.has(other)) continue;
+      findings.collect(place, (faults) => faults.add(keyOf(place), notTogetherWith(other.definition.name)));
     }
     return findings.size === 0
       ? { variables: coerced.values }
@@ -132,9 +134,6 @@ const coerceLiteral = (
   path: string,
   faults: InputFaults,
 ) => coerce(type, new Literal(node, variables), path, faults, 'strict');
-
-/** Tells an argument of a field from those of other fields. */
-const identityOf = ({ path, definition }: ArgumentPlace, name = definition.name) => `${path.join()} ${name}`;
 
 function constraintErrors({ definition }: ArgumentPlace, value: unknown, clock: Clock): FieldErrors {
   const { name, type, extensions } = definition;
