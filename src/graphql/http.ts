@@ -1,7 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { ALLOWED, type Caller, type Callers, type Context, type Services } from '../engine/access.js';
+import { ALLOWED, type Caller, type Context, type Services } from '../engine/access.js';
 import { MAX_PAGE_SIZE } from '../engine/read.js';
-import type { ArrivingBodies } from '../http/bodies.js';
 import { sendSandbox } from '../http/pages/sandbox.js';
 import {
   contextOf,
@@ -17,8 +16,8 @@ import { admitUpload } from '../modules/documents/upload-quota.service.js';
 import { type DomainError, httpError, invalidToken } from '../platform/errors.js';
 import type { SharedRedis } from '../platform/shared/redis.js';
 import { type Apollo, type ApolloExtensions, startApollo } from './apollo.js';
-import { type ErrorPolicy, formatError, isRefused, toDomainError } from './errors.js';
-import type { ClientOperation, Executor } from './executor.js';
+import { formatError, isRefused, toDomainError } from './errors.js';
+import type { ClientOperation } from './executor.js';
 import type { KnownOperation } from './known-operation.js';
 import { assertPreflighted, OperationsForm } from './multipart.js';
 import {
@@ -28,15 +27,11 @@ import {
   httpRequestOf,
   type OperationAnswer,
   readAsked,
+  type TransportOptions,
 } from './pipeline.js';
 import type { Safelist } from './stored-documents.js';
 
-export interface GraphqlOptions {
-  readonly executor: Executor;
-  readonly services: Services;
-  readonly callers: Callers;
-  readonly bodies: ArrivingBodies;
-  readonly errors: ErrorPolicy;
+export interface GraphqlOptions extends TransportOptions {
   readonly extensions: ApolloExtensions;
   readonly safelist: Safelist | null;
   readonly followInParts: FollowInParts;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { HeaderMap } from '@apollo/server';
 import type { Request, Response } from 'express';
 import type { DocumentNode } from 'graphql';
-import type { Context } from '../engine/access.js';
+import type { Callers, Context, Services } from '../engine/access.js';
 import { type ArrivingBodies, assertShallow, readJsonBody } from '../http/bodies.js';
 import { endWithConnection, UNREAD_OPERATION } from '../http/request-context.js';
 import { methodNotAllowed } from '../http/send.js';
@@ -10,11 +10,20 @@ import { actAs, assertReadsAs } from '../modules/users/act-as.js';
 import { httpError } from '../platform/errors.js';
 import type { TypedTexts } from '../platform/texts.js';
 import type { Admitted, Apollo, PipelineAnswer } from './apollo.js';
-import { isRefused, refusalBody } from './errors.js';
+import { type ErrorPolicy, isRefused, refusalBody } from './errors.js';
 import type { ClientOperation, ExecutionBody, Executor } from './executor.js';
 import { sentStatements } from './explain.js';
 import { executeOnce } from './idempotency.js';
 import { NOT_LISTED, type Safelist } from './stored-documents.js';
+
+/** What all transports are made of. */
+export interface TransportOptions {
+  readonly executor: Executor;
+  readonly services: Services;
+  readonly callers: Callers;
+  readonly bodies: ArrivingBodies;
+  readonly errors: ErrorPolicy;
+}
 
 /** The longest id that a client gives an operation or a text, since it is kept as long as that. */
 export const MOST_ID_CHARACTERS = 255;

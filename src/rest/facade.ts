@@ -1,13 +1,14 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { assertAllowed, type Callers, type Context, callerOf, type Services } from '../engine/access.js';
+import { assertAllowed, type Context, callerOf } from '../engine/access.js';
 import { queriesWith } from '../engine/database.js';
 import { type Id } from '../engine/declare.js';
 import { AnswerText, ListRows, StreamedList } from '../engine/read.js';
 import { InputFaults } from '../engine/schema.js';
 import { expectingVersion } from '../engine/write.js';
-import { type ErrorPolicy, toDomainError } from '../graphql/errors.js';
+import { toDomainError } from '../graphql/errors.js';
 import type { Executor } from '../graphql/executor.js';
-import { type ArrivingBodies, readJsonBody } from '../http/bodies.js';
+import type { TransportOptions } from '../graphql/pipeline.js';
+import { readJsonBody } from '../http/bodies.js';
 import { readForm } from '../http/form-body.js';
 import { answerOnce, idempotencyKeyOf } from '../http/idempotency-key.js';
 import { contextOf, endWithConnection, identify, outcomeOfStatus } from '../http/request-context.js';
@@ -41,13 +42,8 @@ import {
 import { Query, type RouteMatcher } from './route-matcher.js';
 import { type Batch, JSON_ARRAY, type ListForm, type ListLimits, sendWholeList } from './whole-list.js';
 
-export interface FacadeOptions {
-  readonly executor: Executor;
+export interface FacadeOptions extends TransportOptions {
   readonly routes: RouteMatcher<CompiledRoute>;
-  readonly services: Services;
-  readonly callers: Callers;
-  readonly bodies: ArrivingBodies;
-  readonly errors: ErrorPolicy;
   readonly lists: Slots;
   readonly listLimits: ListLimits;
   /** Whether answers link the operation of the graph, since the explorer is open. */

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Request } from 'express';
 import type { GraphQLFormattedError } from 'graphql';
-import { type Callers, type Context, createContext, type Services } from '../../engine/access.js';
+import { type Context, createContext } from '../../engine/access.js';
 import { type FollowedChange, patient } from '../../engine/changes.js';
 import { queriesWith } from '../../engine/database.js';
-import { type ArrivingBodies, assertShallow } from '../../http/bodies.js';
+import { assertShallow } from '../../http/bodies.js';
 import { DomainError, httpError, invalidToken, unauthorized } from '../../platform/errors.js';
 import { getOrInsert } from '../../platform/get-or-insert.js';
-import { type ErrorPolicy, formatError, isRefused, refusalBody, toDomainError } from '../errors.js';
-import type { ClientOperation, ExecutionBody, Executor, Subscribed } from '../executor.js';
+import { formatError, isRefused, refusalBody, toDomainError } from '../errors.js';
+import type { ClientOperation, ExecutionBody, Subscribed } from '../executor.js';
 import type { Sent } from '../http.js';
-import { askedOf } from '../pipeline.js';
+import { askedOf, type TransportOptions } from '../pipeline.js';
 import { NOT_LISTED, type Safelist } from '../stored-documents.js';
 import {
   type FollowerOf,
@@ -33,14 +33,8 @@ export interface LiveAnswers extends AsyncIterableIterator<ExecutionBody, undefi
 
 type Refusal = { readonly errors: readonly GraphQLFormattedError[] };
 
-/** What all transports are made of. */
-export interface LiveOptions {
-  readonly executor: Executor;
-  readonly services: Services;
-  readonly callers: Callers;
-  readonly errors: ErrorPolicy;
+export interface LiveOptions extends TransportOptions {
   readonly safelist: Safelist | null;
-  readonly bodies: ArrivingBodies;
 }
 
 export type Subscribe = ReturnType<typeof createSubscribe>;
