@@ -127,6 +127,19 @@ interface DocumentFault extends Omit<GraphQLFormattedError, 'message'> {
   readonly text: Message;
 }
 
+export const NOT_LISTED: Refused = {
+  isValid: false,
+  errors: [
+    {
+      text: {
+        es: 'El servicio solo ejecuta documentos registrados.',
+        en: 'The service runs registered documents only.',
+      },
+      extensions: { code: 'PERSISTED_QUERY_NOT_IN_LIST' },
+    },
+  ],
+};
+
 export const isRefused = <Accepted extends object>(read: Accepted | Refused): read is Refused =>
   'errors' in read;
 

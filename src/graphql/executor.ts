@@ -33,6 +33,7 @@ import {
   type ErrorPolicy,
   formatError,
   isRefused,
+  NOT_LISTED,
   type Refused,
   refusalBody,
   refuse,
@@ -76,6 +77,8 @@ interface ExecutorOptions {
   readonly schema: GraphQLSchema;
   readonly limits: OperationLimits;
   readonly introspection: boolean;
+  /** The only texts of documents that clients may send; null for any. */
+  readonly safelist: Pick<ReadonlySet<string>, 'has'> | null;
   readonly errors: ErrorPolicy;
 }
 
@@ -112,7 +115,7 @@ type Variables = Readonly<Record<string, unknown>>;
  * Makes the only way to execute an operation, for GraphQL requests and for REST routes. One of a user waits while too many
  * others of the same user are executed.
  */
-export function createExecutor({ schema, limits, introspection, errors }: ExecutorOptions) {
+export function createExecutor({ schema, limits, introspection, safelist, errors }: ExecutorOptions) {
   const readDocument = createDocumentReader(schema, limits, introspection);
   const cache = createDocumentCache<ClientOperation>();
   const enqueue = createWorkQueue();
@@ -124,6 +127,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     source: string,
     operationName?: string | null,
   ): Promise<ClientOperation | Refused> {
+    if (safelist && !safelist.has(source)) return NOT_LISTED;
     const found =
       cache.find(senderOf(ctx), keyOf(source, operationName)) ??
       (await inSlot(ctx, () => readFor(ctx, source, operationName)));

@@ -46,7 +46,7 @@ export async function graphqlHandler(
   const { executor, services, extensions, safelist, redis } = options;
   const { explorers } = services.config;
   const apollo = await startApollo({ schema: executor.schema, services, extensions, safelist, redis });
-  const answerOperation = answerOperations(options, apollo, createPipeline(executor, apollo, safelist));
+  const answerOperation = answerOperations(options, apollo, createPipeline(executor, apollo));
   return {
     handler(request, response) {
       request.routeTemplate = '/graphql';

@@ -14,7 +14,6 @@ import { type ErrorPolicy, isRefused, refusalBody } from './errors.js';
 import type { ClientOperation, ExecutionBody, Executor } from './executor.js';
 import { sentStatements } from './explain.js';
 import { executeOnce } from './idempotency.js';
-import { NOT_LISTED, type Safelist } from './stored-documents.js';
 
 /** What all transports are made of. */
 export interface TransportOptions {
@@ -125,16 +124,11 @@ interface Ask {
 }
 
 /** Answers every operation through Apollo Server, which asks our reader for its document and our executor for its result. */
-export function createPipeline(
-  executor: Executor,
-  apollo: Apollo,
-  safelist: Safelist | null,
-): (ask: Ask) => Promise<OperationAnswer> {
+export function createPipeline(executor: Executor, apollo: Apollo): (ask: Ask) => Promise<OperationAnswer> {
   // Apollo Server parses and validates a document itself the first time, so that its plugins learn of that.
   const seenByApollo = new WeakSet<DocumentNode>();
 
   async function prepare({ ctx, request, asked, assertFitting }: Ask, source: string) {
-    if (safelist && !safelist.has(source)) return NOT_LISTED;
     const operation = await executor.prepare(ctx, source, asked.operationName);
     if (isRefused(operation)) return operation;
     const { kind, name } = operation;

@@ -8,11 +8,11 @@ import { queriesWith } from '../../engine/database.js';
 import { assertShallow } from '../../http/bodies.js';
 import { DomainError, httpError, invalidToken, unauthorized } from '../../platform/errors.js';
 import { getOrInsert } from '../../platform/get-or-insert.js';
-import { formatError, isRefused, refusalBody, toDomainError } from '../errors.js';
+import { formatError, isRefused, NOT_LISTED, refusalBody, toDomainError } from '../errors.js';
 import type { ClientOperation, ExecutionBody, Subscribed } from '../executor.js';
 import type { Sent } from '../http.js';
 import { askedOf, type TransportOptions } from '../pipeline.js';
-import { NOT_LISTED, type Safelist } from '../stored-documents.js';
+import type { Safelist } from '../stored-documents.js';
 import {
   type FollowerOf,
   type OpenStream,
@@ -54,7 +54,7 @@ export function createSubscribe({ executor, safelist, errors }: LiveOptions, str
     const { query, operationName, variables, extensions } = askedOf(given, ctx.texts);
     const { persistedQuery } = (extensions ?? {}) as { persistedQuery?: { sha256Hash: string } };
     const source = query ?? (persistedQuery && safelist?.find(persistedQuery.sha256Hash));
-    if (source === undefined || (safelist && !safelist.has(source))) return refusalBody(NOT_LISTED, ctx);
+    if (source === undefined) return refusalBody(NOT_LISTED, ctx);
     const operation = await executor.prepare(ctx, source, operationName);
     if (isRefused(operation)) return refusalBody(operation, ctx);
     if (operation.kind !== 'subscription') throw onlySubscriptions();
