@@ -83,7 +83,8 @@ export function compileInput(operation: KnownOperation, isSchemaShown: boolean):
       if (findings.isFull) break;
       findings.collect(place, (faults) => {
         const { definition, node } = place;
-        const value = coerceLiteral(definition.type, node.value, coerced, keyOf(place), faults);
+        const literal = new Literal(node.value, coerced);
+        const value = coerce(definition.type, literal, keyOf(place), faults, 'strict');
         faults.addConstraints(constraintErrors(place, value, clock));
         if (value !== null && value !== undefined) present.add(place);
       });
@@ -107,7 +108,8 @@ export function compileInput(operation: KnownOperation, isSchemaShown: boolean):
       if (!first || findings.isFull) continue;
       const sent = Object.hasOwn(raw, name) ? raw[name] : undefined;
       const hasFault = findings.collect(first.place, (faults) => {
-        const usual = defaultValue && coerceLiteral(type, defaultValue, NO_VARIABLES, first.key, faults);
+        const literal = defaultValue && new Literal(defaultValue, NO_VARIABLES);
+        const usual = literal && coerce(type, literal, first.key, faults, 'strict');
         const isUsual = sent === undefined && defaultValue !== undefined;
         const value = isUsual ? usual : coerce(type, sent, first.key, faults, 'strict');
         if (value !== undefined) values[name] = value;
@@ -126,14 +128,6 @@ function variablesOf({ schema, definition }: KnownOperation): OperationVariable[
     return isInputType(inputType) ? [{ name: variable.name.value, type: inputType, defaultValue }] : [];
   });
 }
-
-const coerceLiteral = (
-  type: GraphQLInputType,
-  node: ValueNode,
-  variables: CoercedVariables,
-  path: string,
-  faults: InputFaults,
-) => coerce(type, new Literal(node, variables), path, faults, 'strict');
 
 function constraintErrors({ definition }: ArgumentPlace, value: unknown, clock: Clock): FieldErrors {
   const { name, type, extensions } = definition;
