@@ -40,7 +40,7 @@ import {
   wrapPage,
 } from './paging.js';
 import { Query, type RouteMatcher } from './route-matcher.js';
-import { type Batch, JSON_ARRAY, type ListForm, type ListLimits, sendWholeList } from './whole-list.js';
+import { JSON_ARRAY, type ListForm, type ListLimits, sendWholeList } from './whole-list.js';
 
 export interface FacadeOptions extends TransportOptions {
   readonly routes: RouteMatcher<CompiledRoute>;
@@ -218,11 +218,6 @@ async function sendPage(
   sendText(response, route.status, text, form.sending);
 }
 
-/** A part of a list: of a page with the number of all records, of a batch with whether others follow. */
-interface ListPart extends Batch {
-  readonly totalCount: number;
-}
-
 /** The connection of a list that was left to the resolvers of its fields. */
 interface ResolvedList {
   readonly nodes: readonly unknown[];
@@ -230,13 +225,13 @@ interface ResolvedList {
   readonly pageInfo?: { readonly hasNextPage: boolean };
 }
 
-/** Reads a part of a list; 404 if the list does not exist. */
+/** Reads a part of a list: a page with the number of all records, a batch with whether others follow; 404 without the list. */
 async function readList(
   executor: Executor,
   call: Call,
   part: object,
   source: Partial<Pick<Context, 'queries' | 'streamedList'>> & { readonly listRows: ListRows },
-): Promise<ListPart> {
+) {
   // Loaders keep what they read as long as their context, so each part has its own context.
   const ctx: Context = { ...call.ctx, loaders: new Map(), ...source };
   const result = await run(executor, { ...call, ctx, variables: { ...call.variables, ...part } });
