@@ -53,18 +53,14 @@ type InputOfRequest =
   | { readonly refusals: readonly InputRefusal[] };
 
 /** The input of an operation: its variables, and the literals of its document. */
-export interface OperationInput {
-  readonly variables: readonly OperationVariable[];
-  /** Reads the variables of a request. Types and constraints are checked together, before anything is executed. */
-  read(variables: unknown, clock: Clock): InputOfRequest;
-}
+export type OperationInput = ReturnType<typeof compileInput>;
 
 /** More are not reported: each of many fields can have as many errors as its input has fields. */
 const MOST_FAULTS = 100;
 
 const NO_VARIABLES: CoercedVariables = { values: {}, wrong: new Set() };
 
-export function compileInput(operation: KnownOperation, isSchemaShown: boolean): OperationInput {
+export function compileInput(operation: KnownOperation, isSchemaShown: boolean) {
   const variables = variablesOf(operation);
   const places = argumentPlaces(operation);
   const firstPlaces = variablePlaces(places);
@@ -75,6 +71,7 @@ export function compileInput(operation: KnownOperation, isSchemaShown: boolean):
     return other ? [{ place, other }] : [];
   });
 
+  /** Reads the variables of a request. Types and constraints are checked together, before anything is executed. */
   function read(given: unknown, clock: Clock): InputOfRequest {
     const findings = new Findings();
     const coerced = coerceVariables(given, findings);
