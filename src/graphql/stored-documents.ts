@@ -31,10 +31,7 @@ const manifestSchema = z.object({
 export type DocumentManifest = z.infer<typeof manifestSchema>;
 
 /** The only documents that a service with a safelist runs. */
-export interface Safelist {
-  has(source: string): boolean;
-  find(id: string): string | undefined;
-}
+export type Safelist = Awaited<ReturnType<typeof readSafelist>>;
 
 /** The texts of operations by their ids, as `relay-compiler` writes them with `persistConfig`. */
 const relaySchema = z.record(z.string().min(1), z.string().min(1));
@@ -55,7 +52,7 @@ const manifestOf = (texts: Readonly<Record<string, string>>) => ({
   }),
 });
 
-export async function readSafelist(path: string): Promise<Safelist> {
+export async function readSafelist(path: string) {
   const { operations } = await readFile(path, 'utf8')
     .then(parseManifest)
     .catch(() => {
@@ -63,7 +60,7 @@ export async function readSafelist(path: string): Promise<Safelist> {
     });
   const texts = new Map(operations.map(({ id, body }) => [id, body]));
   const bodies = new Set(texts.values());
-  return { has: (source) => bodies.has(source), find: (id) => texts.get(id) };
+  return { has: (source: string) => bodies.has(source), find: (id: string) => texts.get(id) };
 }
 
 const NOT_SHOWN = { cost: false, explain: false };
