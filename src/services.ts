@@ -83,8 +83,8 @@ export async function openServices({
   const files = await openFileStore(config, (line) => log.warn(line));
   const sealed = createSealedSecrets(config.secondFactorKeys);
   const { graphqlLimits: limits, graphqlIntrospection: introspection, graphqlSafelist } = config;
-  const executor = createExecutor({ schema, limits, introspection, errors });
   const safelist = graphqlSafelist === undefined ? null : await readSafelist(graphqlSafelist);
+  const executor = createExecutor({ schema, limits, introspection, safelist, errors });
   const services: Services = {
     config,
     orm,
@@ -112,7 +112,7 @@ export async function openServices({
       tracing,
     }),
     outbound: createOutbound({ allowsPrivate: config.webhooksAllowPrivate, lookup }),
-    documents: clientDocuments(executor, safelist, limits.cost),
+    documents: clientDocuments(executor, limits.cost),
     operationSlots: new UserSlots(config.operationsAtOnce, OPERATION_WAIT_MS),
     hub: new ChangeHub({
       queries,

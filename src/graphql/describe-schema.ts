@@ -86,12 +86,12 @@ function describeRecord(schema: GraphQLSchema, type: GraphQLObjectType): void {
   for (const field of Object.values(type.getFields())) {
     const common = COMMON[field.name];
     if (like) field.description ??= fieldsOf(schema, like)[field.name]?.description;
-    if (common) describe(field, (!isNonNullType(field.type) && common.nullable) || common.always);
+    if (common) field.description ??= (!isNonNullType(field.type) && common.nullable) || common.always;
   }
   const { version, updatedAt } = type.getFields();
   const parts = writtenPartsOf(schema, type);
-  if (version) describe(version, `Counts changes${parts}, from 1.`);
-  if (updatedAt) describe(updatedAt, `Last change${parts}, or creation.`);
+  if (version) version.description ??= `Counts changes${parts}, from 1.`;
+  if (updatedAt) updatedAt.description ??= `Last change${parts}, or creation.`;
 }
 
 /** Returns the parts that are written with a record, and therefore change it. */
@@ -130,18 +130,19 @@ function answerText(operation: Operation): string | null {
 function describeRead(field: Operation): void {
   const type = getNamedType(field.type).name;
   const list = /^(\w+)Connection$/.exec(type)?.[1];
-  if (list) describe(field, `The ${pluralOf(list)} that the caller may read.`);
-  else if (field.args.some(({ name }) => name === 'id')) describe(field, `One ${labelOf(type)} by its id.`);
+  if (list) field.description ??= `The ${pluralOf(list)} that the caller may read.`;
+  else if (field.args.some(({ name }) => name === 'id'))
+    field.description ??= `One ${labelOf(type)} by its id.`;
 }
 
 function describeArguments(field: Operation): void {
   for (const argument of field.args) {
     const type = getNamedType(argument.type);
     if (argument.name === 'id') {
-      describe(argument, `Id of the ${labelOf(subjectOf(field))}.`);
+      argument.description ??= `Id of the ${labelOf(subjectOf(field))}.`;
     }
     const purpose = argument.name === 'input' && purposeOf(type);
-    if (purpose) describe(argument, purpose);
+    if (purpose) argument.description ??= purpose;
   }
 }
 
@@ -206,7 +207,7 @@ function describeInput(schema: GraphQLSchema, type: GraphQLInputObjectType): voi
     field.description = rules || undefined;
   }
   const isPatch = type.name.endsWith('Patch');
-  if (isPatch) describe(type, `Changes to one ${labelOf(record ?? type.name)}.`);
+  if (isPatch) type.description ??= `Changes to one ${labelOf(record ?? type.name)}.`;
   type.extensions = { ...type.extensions, [PURPOSE]: type.description };
   type.description = sentences(
     type.description,
@@ -261,15 +262,6 @@ const sentences = (...texts: readonly (string | null | undefined)[]): string =>
   texts.filter(Boolean).join(' ');
 
 const count = (number: number) => number.toLocaleString('en-US');
-
-interface Describable {
-  description: string | null | undefined;
-}
-
-/** Describes an element that its declaration does not describe. */
-function describe(element: Describable, text: string): void {
-  element.description ??= text;
-}
 
 /** Returns the fields of an object type with a name. */
 const fieldsOf = (schema: GraphQLSchema, name: string) =>

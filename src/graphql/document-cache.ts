@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type ExecutionResult, stripIgnoredCharacters } from 'graphql';
 import { AnswerText } from '../engine/read.js';
 import { boundedCache } from '../platform/bounded-cache.js';
+import { getOrInsert } from '../platform/get-or-insert.js';
 import type { Refused } from './errors.js';
 import type { ReadDocument } from './read-document.js';
 
@@ -97,7 +98,7 @@ export function withoutIgnored(source: string): string {
 /** Some six answers of explorers. */
 const MOST_CHARACTERS = 16 * 1024 * 1024;
 
-/** What an operation asked for; empty while it is computed. */
+/** What an operation asked for. */
 type Kept = Readonly<Record<string, AnswerText>>;
 
 /** Keeps the answers of operations that ask for the schema alone, without variables: they are the same for everybody. */
@@ -120,23 +121,13 @@ export function createSchemaAnswers() {
   }
 
   return {
-    /** Tells whether the answer has yet to be computed, which the first request that asks for it pays for. */
-    begin(key: string): boolean {
-      if (answers.has(key)) return false;
-      answers.set(key, {});
-      return true;
-    },
-    /** Takes back `begin`, for a request that may not pay. */
-    giveUp: (key: string): void => void answers.delete(key),
+    /** Tells whether the answer is kept, or is being computed. */
+    isKept: (key: string): boolean => answers.has(key) || computing.has(key),
     /** Returns the answer, computed once. */
     async answer(key: string, run: () => Promise<ExecutionResult>): Promise<ExecutionResult> {
-      const kept = answers.get(key) ?? {};
-      if (Object.keys(kept).length > 0) return { data: kept };
-      const begun = computing.get(key);
-      if (begun) return begun;
-      const computed = compute(key, run).finally(() => computing.delete(key));
-      computing.set(key, computed);
-      return computed;
+      const kept = answers.get(key);
+      if (kept) return { data: kept };
+      return getOrInsert(computing, key, () => compute(key, run).finally(() => computing.delete(key)));
     },
   };
 }

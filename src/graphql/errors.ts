@@ -46,7 +46,7 @@ export function toDomainError(error: unknown, requestId: string, policy: ErrorPo
 
 /** Returns a domain error in GraphQL form, and counts it: its code (docs/contract/errors.md#codes) under `extensions`. */
 export function formatError(
-  error: Pick<GraphQLError, 'locations' | 'path'>,
+  error: Partial<Pick<GraphQLError, 'locations' | 'path'>>,
   domainError: DomainError,
   { requestId, language }: Pick<Context, 'requestId' | 'language'>,
 ): GraphQLFormattedError & { extensions: { code: ErrorCode } } {
@@ -126,6 +126,19 @@ export interface Refused {
 interface DocumentFault extends Omit<GraphQLFormattedError, 'message'> {
   readonly text: Message;
 }
+
+export const NOT_LISTED: Refused = {
+  isValid: false,
+  errors: [
+    {
+      text: {
+        es: 'El servicio solo ejecuta documentos registrados.',
+        en: 'The service runs registered documents only.',
+      },
+      extensions: { code: 'PERSISTED_QUERY_NOT_IN_LIST' },
+    },
+  ],
+};
 
 export const isRefused = <Accepted extends object>(read: Accepted | Refused): read is Refused =>
   'errors' in read;

@@ -33,6 +33,7 @@ import {
   type ErrorPolicy,
   formatError,
   isRefused,
+  NOT_LISTED,
   type Refused,
   refusalBody,
   refuse,
@@ -76,6 +77,8 @@ interface ExecutorOptions {
   readonly schema: GraphQLSchema;
   readonly limits: OperationLimits;
   readonly introspection: boolean;
+  /** The only texts of documents that clients may send; null for any. */
+  readonly safelist: Pick<ReadonlySet<string>, 'has'> | null;
   readonly errors: ErrorPolicy;
 }
 
@@ -112,7 +115,7 @@ type Variables = Readonly<Record<string, unknown>>;
  * Makes the only way to execute an operation, for GraphQL requests and for REST routes. One of a user waits while too many
  * others of the same user are executed.
  */
-export function createExecutor({ schema, limits, introspection, errors }: ExecutorOptions) {
+export function createExecutor({ schema, limits, introspection, safelist, errors }: ExecutorOptions) {
   const readDocument = createDocumentReader(schema, limits, introspection);
   const cache = createDocumentCache<ClientOperation>();
   const enqueue = createWorkQueue();
@@ -124,6 +127,7 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
     source: string,
     operationName?: string | null,
   ): Promise<ClientOperation | Refused> {
+    if (safelist && !safelist.has(source)) return NOT_LISTED;
     const found =
       cache.find(senderOf(ctx), keyOf(source, operationName)) ??
       (await inSlot(ctx, () => readFor(ctx, source, operationName)));
@@ -132,16 +136,9 @@ export function createExecutor({ schema, limits, introspection, errors }: Execut
   }
 
   /** Counts what it costs to describe the schema; an answer that is kept only has to be sent. */
-  async function payForSchema(ctx: Context, { schemaKey, schemaPoints: points }: ClientOperation) {
-    const { rateLimits } = ctx.services;
-    if (schemaKey === undefined) return rateLimits.readDocument(ctx, points);
-    if (!schemaAnswers.begin(schemaKey)) return rateLimits.readDocument(ctx, POINTS_OF_KEPT_ANSWER);
-    try {
-      await rateLimits.readDocument(ctx, points);
-    } catch (error) {
-      schemaAnswers.giveUp(schemaKey);
-      throw error;
-    }
+  async function payForSchema(ctx: Context, { schemaKey, schemaPoints }: ClientOperation) {
+    const isKept = schemaKey !== undefined && schemaAnswers.isKept(schemaKey);
+    await ctx.services.rateLimits.readDocument(ctx, isKept ? POINTS_OF_KEPT_ANSWER : schemaPoints);
   }
 
   /** Reads a new document; what it cost counts for the next ones of its sender. */

@@ -1,7 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { ALLOWED, type Caller, type Callers, type Context, type Services } from '../engine/access.js';
+import { ALLOWED, type Caller, type Context, type Services } from '../engine/access.js';
 import { MAX_PAGE_SIZE } from '../engine/read.js';
-import type { ArrivingBodies } from '../http/bodies.js';
 import { sendSandbox } from '../http/pages/sandbox.js';
 import {
   contextOf,
@@ -17,8 +16,8 @@ import { admitUpload } from '../modules/documents/upload-quota.service.js';
 import { type DomainError, httpError, invalidToken } from '../platform/errors.js';
 import type { SharedRedis } from '../platform/shared/redis.js';
 import { type Apollo, type ApolloExtensions, startApollo } from './apollo.js';
-import { type ErrorPolicy, formatError, isRefused, toDomainError } from './errors.js';
-import type { ClientOperation, Executor } from './executor.js';
+import { formatError, isRefused, toDomainError } from './errors.js';
+import type { ClientOperation } from './executor.js';
 import type { KnownOperation } from './known-operation.js';
 import { assertPreflighted, OperationsForm } from './multipart.js';
 import {
@@ -28,15 +27,11 @@ import {
   httpRequestOf,
   type OperationAnswer,
   readAsked,
+  type TransportOptions,
 } from './pipeline.js';
 import type { Safelist } from './stored-documents.js';
 
-export interface GraphqlOptions {
-  readonly executor: Executor;
-  readonly services: Services;
-  readonly callers: Callers;
-  readonly bodies: ArrivingBodies;
-  readonly errors: ErrorPolicy;
+export interface GraphqlOptions extends TransportOptions {
   readonly extensions: ApolloExtensions;
   readonly safelist: Safelist | null;
   readonly followInParts: FollowInParts;
@@ -51,7 +46,7 @@ export async function graphqlHandler(
   const { executor, services, extensions, safelist, redis } = options;
   const { explorers } = services.config;
   const apollo = await startApollo({ schema: executor.schema, services, extensions, safelist, redis });
-  const answerOperation = answerOperations(options, apollo, createPipeline(executor, apollo, safelist));
+  const answerOperation = answerOperations(options, apollo, createPipeline(executor, apollo));
   return {
     handler(request, response) {
       request.routeTemplate = '/graphql';
@@ -166,13 +161,16 @@ function acceptsJson(request: Request): boolean {
 
 /** Sends an answer: without data it is 400, but 200 for a client that names the older media type alone (GraphQL over HTTP). */
 function send(request: Request, response: Response, answer: OperationAnswer): void {
-  const { text, status, isRead, hasErrors, outcome } = answer;
+  const { text, status, hasErrors, outcome } = answer;
   setOutcome(request, outcome);
   response.setHeader('Vary', VARIES_BY);
   if (hasErrors) response.setHeader('Content-Language', languageOf(request));
   const type = responseTypeOf(request);
   const isOlderNamed = type === OLDER_TYPE && request.headers.accept?.includes(OLDER_TYPE);
-  sendText(response, isOlderNamed ? 200 : status, text, { contentType: `${type}; charset=utf-8`, isRead });
+  sendText(response, isOlderNamed ? 200 : status, text, {
+    contentType: `${type}; charset=utf-8`,
+    isRead: request.operation?.kind === 'query',
+  });
 }
 
 const responseTypeOf = ({ headers }: Request) =>
@@ -184,10 +182,7 @@ export function refuse(request: Request, response: Response, error: DomainError)
   const language = languageOf(request);
   response.setHeader('Vary', VARIES_BY);
   response.setHeader('Content-Language', language);
-  const { locations: _, ...body } = formatError({ message: error.message } as never, error, {
-    requestId: request.id,
-    language,
-  });
+  const body = formatError({}, error, { requestId: request.id, language });
   sendJson(
     response,
     error.status,

@@ -2,7 +2,6 @@ import type { Request } from 'express';
 import {
   DirectiveLocation,
   GraphQLDirective,
-  type GraphQLField,
   GraphQLNonNull,
   GraphQLString,
   isNonNullType,
@@ -116,59 +115,30 @@ const nameOfVariable = ({ variable }: VariableDefinitionNode) => variable.name.v
 const inOrder = <Node>(nodes: readonly Node[] = [], keyOf: (node: Node) => string): readonly Node[] =>
   [...nodes].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 
-/** The keys of an answer that lead to secrets; at the end of the way, whether the secret may be null. */
-type Places = ReadonlyMap<string, Places | 'nullable' | 'required'>;
-
-const NOWHERE: Places = new Map();
-
 /**
  * Returns the answer to an operation as it is kept to be given again: with null for each secret, and a mark that says so. The
  * whole mutation answers null where the type of a secret does not allow that.
  */
-function withoutSecrets(operation: KnownOperation, body: ExecutionBody): ExecutionBody {
-  const places = placesOf(operation.selection.roots);
-  if (places.size === 0 || !body.data) return body;
+function withoutSecrets({ selection }: KnownOperation, body: ExecutionBody): ExecutionBody {
+  if (!body.data || !selection.fields.some(isSecret)) return body;
   // A part of the data may be a text that PostgreSQL has made.
   const data: Record<string, unknown> = JSON.parse(JSON.stringify(body.data));
-  for (const [key, place] of places) {
-    if (Object.hasOwn(data, key)) data[key] = hidden(data[key], place) ?? null;
-  }
+  for (const root of selection.roots) if (!hideSecrets(data, [root])) data[root.key] = null;
   return { ...body, data, extensions: { ...body.extensions, replayed: true } };
 }
 
-const placesOf = (fields: readonly SelectedField[]): Places =>
-  fields.reduce((places, { key, field, below }) => {
-    if (field?.extensions[SECRETS] === true) return merged(places, new Map([[key, endOf(field)]]));
-    const within = placesOf(below);
-    return within.size === 0 ? places : merged(places, new Map([[key, within]]));
-  }, NOWHERE);
+const isSecret = ({ field }: SelectedField) => field?.extensions[SECRETS] === true;
 
-const endOf = ({ type }: GraphQLField<unknown, unknown>) => (isNonNullType(type) ? 'required' : 'nullable');
-
-function merged(one: Places, other: Places): Places {
-  if (one.size === 0) return other;
-  const all = new Map(one);
-  for (const [key, place] of other) {
-    const known = all.get(key);
-    all.set(key, known instanceof Map && place instanceof Map ? merged(known, place) : place);
-  }
-  return all;
-}
-
-/** Returns a value without its secrets; undefined for one that cannot be without them. */
-function hidden(value: unknown, place: Places | 'nullable' | 'required'): unknown {
-  if (value === null) return null;
-  if (place === 'nullable') return null;
-  if (place === 'required') return undefined;
-  if (Array.isArray(value)) {
-    const items = value.map((item) => hidden(item, place));
-    return items.includes(undefined) ? undefined : items;
-  }
-  const fields = { ...(value as Record<string, unknown>) };
-  for (const [key, below] of place) {
-    if (!Object.hasOwn(fields, key)) continue;
-    fields[key] = hidden(fields[key], below);
-    if (fields[key] === undefined) return undefined;
-  }
-  return fields;
+/** Puts null in the place of the secrets of a value; tells whether its types allow that. */
+function hideSecrets(value: unknown, fields: readonly SelectedField[]): boolean {
+  if (Array.isArray(value)) return value.every((item) => hideSecrets(item, fields));
+  if (typeof value !== 'object' || value === null) return true;
+  const values = value as Record<string, unknown>;
+  return fields.every((selected) => {
+    const { key, field, below } = selected;
+    if (!Object.hasOwn(values, key) || values[key] === null) return true;
+    if (!isSecret(selected)) return hideSecrets(values[key], below);
+    values[key] = null;
+    return !isNonNullType(field?.type);
+  });
 }

@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
 import { type GraphQLInputType, getNamedType, getNullableType, isInputObjectType, isListType } from 'graphql';
-import { Upload } from 'graphql-upload-ts';
+import { processRequest, Upload } from 'graphql-upload-ts';
 import { type ArrivingBodies, assertShallow, tooSlow } from '../http/bodies.js';
-import { PartHeads, processRequest, receiveParts } from '../http/form-body.js';
+import { PartHeads, receiveParts } from '../http/form-body.js';
 import { httpError } from '../platform/errors.js';
 import { MAX_FILE_BYTES } from '../platform/files/arrivals.js';
 import { UploadScalar } from '../platform/files/upload.js';

@@ -53,42 +53,42 @@ type InputOfRequest =
   | { readonly refusals: readonly InputRefusal[] };
 
 /** The input of an operation: its variables, and the literals of its document. */
-export interface OperationInput {
-  readonly variables: readonly OperationVariable[];
-  /** Reads the variables of a request. Types and constraints are checked together, before anything is executed. */
-  read(variables: unknown, clock: Clock): InputOfRequest;
-}
+export type OperationInput = ReturnType<typeof compileInput>;
 
 /** More are not reported: each of many fields can have as many errors as its input has fields. */
 const MOST_FAULTS = 100;
 
 const NO_VARIABLES: CoercedVariables = { values: {}, wrong: new Set() };
 
-export function compileInput(operation: KnownOperation, isSchemaShown: boolean): OperationInput {
+export function compileInput(operation: KnownOperation, isSchemaShown: boolean) {
   const variables = variablesOf(operation);
   const places = argumentPlaces(operation);
   const firstPlaces = variablePlaces(places);
   const exclusions = places.flatMap((place) => {
-    const other = place.definition.extensions[NOT_WITH] as string | undefined;
-    return other === undefined ? [] : [{ place, other }];
+    const name = place.definition.extensions[NOT_WITH] as string | undefined;
+    const other =
+      name && places.find(({ path, definition }) => path === place.path && definition.name === name);
+    return other ? [{ place, other }] : [];
   });
 
+  /** Reads the variables of a request. Types and constraints are checked together, before anything is executed. */
   function read(given: unknown, clock: Clock): InputOfRequest {
     const findings = new Findings();
     const coerced = coerceVariables(given, findings);
-    const present = new Set<string>();
+    const present = new Set<ArgumentPlace>();
     for (const place of places) {
       if (findings.isFull) break;
       findings.collect(place, (faults) => {
         const { definition, node } = place;
-        const value = coerceLiteral(definition.type, node.value, coerced, keyOf(place), faults);
+        const literal = new Literal(node.value, coerced);
+        const value = coerce(definition.type, literal, keyOf(place), faults, 'strict');
         faults.addConstraints(constraintErrors(place, value, clock));
-        if (exclusions.length > 0 && value !== null && value !== undefined) present.add(identityOf(place));
+        if (value !== null && value !== undefined) present.add(place);
       });
     }
     for (const { place, other } of exclusions) {
-      if (!present.has(identityOf(place)) || !present.has(identityOf(place, other))) continue;
-      findings.collect(place, (faults) => faults.add(keyOf(place), notTogetherWith(other)));
+      if (!present.has(place) || !present.has(other)) continue;
+      findings.collect(place, (faults) => faults.add(keyOf(place), notTogetherWith(other.definition.name)));
     }
     return findings.size === 0
       ? { variables: coerced.values }
@@ -105,7 +105,8 @@ export function compileInput(operation: KnownOperation, isSchemaShown: boolean):
       if (!first || findings.isFull) continue;
       const sent = Object.hasOwn(raw, name) ? raw[name] : undefined;
       const hasFault = findings.collect(first.place, (faults) => {
-        const usual = defaultValue && coerceLiteral(type, defaultValue, NO_VARIABLES, first.key, faults);
+        const literal = defaultValue && new Literal(defaultValue, NO_VARIABLES);
+        const usual = literal && coerce(type, literal, first.key, faults, 'strict');
         const isUsual = sent === undefined && defaultValue !== undefined;
         const value = isUsual ? usual : coerce(type, sent, first.key, faults, 'strict');
         if (value !== undefined) values[name] = value;
@@ -124,17 +125,6 @@ function variablesOf({ schema, definition }: KnownOperation): OperationVariable[
     return isInputType(inputType) ? [{ name: variable.name.value, type: inputType, defaultValue }] : [];
   });
 }
-
-const coerceLiteral = (
-  type: GraphQLInputType,
-  node: ValueNode,
-  variables: CoercedVariables,
-  path: string,
-  faults: InputFaults,
-) => coerce(type, new Literal(node, variables), path, faults, 'strict');
-
-/** Tells an argument of a field from those of other fields. */
-const identityOf = ({ path, definition }: ArgumentPlace, name = definition.name) => `${path.join()} ${name}`;
 
 function constraintErrors({ definition }: ArgumentPlace, value: unknown, clock: Clock): FieldErrors {
   const { name, type, extensions } = definition;

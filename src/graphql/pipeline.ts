@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { HeaderMap } from '@apollo/server';
 import type { Request, Response } from 'express';
 import type { DocumentNode } from 'graphql';
-import type { Context } from '../engine/access.js';
+import type { Callers, Context, Services } from '../engine/access.js';
 import { type ArrivingBodies, assertShallow, readJsonBody } from '../http/bodies.js';
 import { endWithConnection, UNREAD_OPERATION } from '../http/request-context.js';
 import { methodNotAllowed } from '../http/send.js';
@@ -10,11 +10,19 @@ import { actAs, assertReadsAs } from '../modules/users/act-as.js';
 import { httpError } from '../platform/errors.js';
 import type { TypedTexts } from '../platform/texts.js';
 import type { Admitted, Apollo, PipelineAnswer } from './apollo.js';
-import { isRefused, refusalBody } from './errors.js';
+import { type ErrorPolicy, isRefused, refusalBody } from './errors.js';
 import type { ClientOperation, ExecutionBody, Executor } from './executor.js';
 import { sentStatements } from './explain.js';
 import { executeOnce } from './idempotency.js';
-import { NOT_LISTED, type Safelist } from './stored-documents.js';
+
+/** What all transports are made of. */
+export interface TransportOptions {
+  readonly executor: Executor;
+  readonly services: Services;
+  readonly callers: Callers;
+  readonly bodies: ArrivingBodies;
+  readonly errors: ErrorPolicy;
+}
 
 /** The longest id that a client gives an operation or a text, since it is kept as long as that. */
 export const MOST_ID_CHARACTERS = 255;
@@ -103,8 +111,6 @@ const isMap = (value: unknown): value is object =>
 const isAbsent = (value: unknown) => value === undefined || value === null;
 
 export interface OperationAnswer extends PipelineAnswer {
-  /** Whether nothing was changed. */
-  readonly isRead: boolean;
   /** Whether it holds errors of ours, whose messages are in the language of the request. */
   readonly hasErrors: boolean;
 }
@@ -118,16 +124,11 @@ interface Ask {
 }
 
 /** Answers every operation through Apollo Server, which asks our reader for its document and our executor for its result. */
-export function createPipeline(
-  executor: Executor,
-  apollo: Apollo,
-  safelist: Safelist | null,
-): (ask: Ask) => Promise<OperationAnswer> {
+export function createPipeline(executor: Executor, apollo: Apollo): (ask: Ask) => Promise<OperationAnswer> {
   // Apollo Server parses and validates a document itself the first time, so that its plugins learn of that.
   const seenByApollo = new WeakSet<DocumentNode>();
 
   async function prepare({ ctx, request, asked, assertFitting }: Ask, source: string) {
-    if (safelist && !safelist.has(source)) return NOT_LISTED;
     const operation = await executor.prepare(ctx, source, asked.operationName);
     if (isRefused(operation)) return operation;
     const { kind, name } = operation;
@@ -156,7 +157,6 @@ export function createPipeline(
 
   return async (ask) => {
     const { ctx, request, asked } = ask;
-    let isRead = false;
     let hasErrors = false;
     const admit = async (source: string): Promise<Admitted> => {
       const operation = await prepare(ask, source);
@@ -165,10 +165,9 @@ export function createPipeline(
         const body = refusalBody(operation, ctx);
         return { ...(operation.isValid ? {} : { refusal: body.errors }), run: async () => body };
       }
-      const { document, kind } = operation;
+      const { document } = operation;
       const isNew = !seenByApollo.has(document);
       seenByApollo.add(document);
-      isRead = kind === 'query';
       return {
         ...(isNew ? {} : { document }),
         run: async (variables, context) => {
@@ -179,7 +178,7 @@ export function createPipeline(
       };
     };
     const answer = await apollo.execute(ctx, httpRequestOf(request, asked), admit);
-    return { ...answer, isRead, hasErrors };
+    return { ...answer, hasErrors };
   };
 }
 

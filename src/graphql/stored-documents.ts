@@ -10,7 +10,7 @@ import type { Message } from '../platform/message.js';
 import type { SealedSecrets } from '../platform/security/secrets.js';
 import type { SharedRedis } from '../platform/shared/redis.js';
 import { costExceeded, costOf } from './cost.js';
-import { DocumentError, isRefused, type Refused, refusalBody } from './errors.js';
+import { DocumentError, isRefused, refusalBody } from './errors.js';
 import type { Executor } from './executor.js';
 
 /** A manifest of operations as Apollo's `generate-persisted-query-manifest` writes it. */
@@ -31,10 +31,7 @@ const manifestSchema = z.object({
 export type DocumentManifest = z.infer<typeof manifestSchema>;
 
 /** The only documents that a service with a safelist runs. */
-export interface Safelist {
-  has(source: string): boolean;
-  find(id: string): string | undefined;
-}
+export type Safelist = Awaited<ReturnType<typeof readSafelist>>;
 
 /** The texts of operations by their ids, as `relay-compiler` writes them with `persistConfig`. */
 const relaySchema = z.record(z.string().min(1), z.string().min(1));
@@ -55,7 +52,7 @@ const manifestOf = (texts: Readonly<Record<string, string>>) => ({
   }),
 });
 
-export async function readSafelist(path: string): Promise<Safelist> {
+export async function readSafelist(path: string) {
   const { operations } = await readFile(path, 'utf8')
     .then(parseManifest)
     .catch(() => {
@@ -63,36 +60,16 @@ export async function readSafelist(path: string): Promise<Safelist> {
     });
   const texts = new Map(operations.map(({ id, body }) => [id, body]));
   const bodies = new Set(texts.values());
-  return { has: (source) => bodies.has(source), find: (id) => texts.get(id) };
+  return { has: (source: string) => bodies.has(source), find: (id: string) => texts.get(id) };
 }
-
-export const NOT_LISTED: Refused = {
-  isValid: false,
-  errors: [
-    {
-      text: {
-        es: 'El servicio solo ejecuta documentos registrados.',
-        en: 'The service runs registered documents only.',
-      },
-      extensions: { code: 'PERSISTED_QUERY_NOT_IN_LIST' },
-    },
-  ],
-};
 
 const NOT_SHOWN = { cost: false, explain: false };
 
 /** Executes stored documents by the executor, with the limits of every request. */
-export function clientDocuments(
-  executor: Executor,
-  safelist: Safelist | null,
-  mostCost: number,
-): ClientDocuments {
-  const prepare = async (ctx: Context, source: string) =>
-    safelist && !safelist.has(source) ? NOT_LISTED : executor.prepare(ctx, source);
-
+export function clientDocuments(executor: Executor, mostCost: number): ClientDocuments {
   return {
     async faultOf(ctx, source, variables) {
-      const found = await prepare(ctx, source);
+      const found = await executor.prepare(ctx, source);
       if (isRefused(found)) return found.errors[0]?.text ?? NO_QUERY;
       if (found.kind !== 'query') return NO_QUERY;
       const declared = (found.definition.variableDefinitions ?? []).map(
@@ -105,7 +82,7 @@ export function clientDocuments(
       return tooDear instanceof DocumentError ? tooDear.text : null;
     },
     async answer(ctx, source, variables) {
-      const found = await prepare(ctx, source);
+      const found = await executor.prepare(ctx, source);
       if (isRefused(found)) return stringifyAnswer({ data: null, ...refusalBody(found, ctx) });
       return stringifyAnswer({ data: null, ...(await executor.respond(found, ctx, variables, NOT_SHOWN)) });
     },

@@ -4,7 +4,7 @@ import { type Readable, Transform, type TransformCallback } from 'node:stream';
 import busboy from 'busboy';
 import { decodeExtended, parse } from 'content-disposition';
 import type { Request, Response } from 'express';
-import { type FileUpload, processRequest, Upload, WriteStream } from 'graphql-upload-ts';
+import { type FileUpload, Upload, WriteStream } from 'graphql-upload-ts';
 import { httpError, interrupted } from '../platform/errors.js';
 import {
   fileTooLarge,
@@ -17,8 +17,6 @@ import { closeUploadsAfterTheirWrites } from '../platform/private-members.js';
 import { type ArrivingBodies, askForBody, assertConnected, assertNotEncoded, hasBody } from './bodies.js';
 
 closeUploadsAfterTheirWrites();
-
-export { processRequest };
 
 const LIMITS = {
   // The parser refuses a file that reaches its limit, hence one byte more.

@@ -57,17 +57,6 @@ export async function identify(sent: string | undefined, tokens: Tokens, callers
   return { caller, claims, hasExpired: false };
 }
 
-/** Returns the caller, for a request that needs one: an expired token is refused too. */
-export async function authenticate(
-  request: IncomingMessage,
-  tokens: Tokens,
-  callers: Callers,
-): Promise<Caller | null> {
-  const { caller, hasExpired } = await identify(request.headers.authorization, tokens, callers);
-  if (hasExpired) throw invalidToken();
-  return caller;
-}
-
 export const contextOf = (
   services: Services,
   request: Request,

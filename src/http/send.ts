@@ -75,7 +75,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 const isGet = ({ req }: Response) => req.method === 'GET' || req.method === 'HEAD';
 
 /** Returns the weak `ETag` of a content: equal for equal contents, on every instance and for every compression. */
-export const entityTag = (content: string | Buffer): string => `W/"${hash('sha256', content, 'base64url')}"`;
+const entityTag = (content: string | Buffer): string => `W/"${hash('sha256', content, 'base64url')}"`;
 
 /** Returns the strong tag of a record with its version, which `If-Match` names, and what else decides its answer. */
 export const versionTag = (version: number, content: string | Buffer): string =>

@@ -77,19 +77,15 @@ class CountedCache<K extends Key, V extends Value> extends LRUCache<K, V> {
 
   override get(key: K, options?: LRUCache.GetOptions<K, V, unknown>): V | undefined {
     const value = super.get(key, options);
-    this.#count(value !== undefined);
+    if (value !== undefined) this.#counts.hits += 1;
+    // An entry that is loaded after the look-up counts as a miss once it is loaded.
+    else if (!this.#loads) this.#counts.misses += 1;
     return value;
   }
 
   override fetch(key: K, options?: LRUCache.FetchOptions<K, V, unknown>): Promise<V | undefined> {
     if (super.has(key)) this.#counts.hits += 1;
     return super.fetch(key, options as LRUCache.FetchOptions<K, V, unknown>);
-  }
-
-  /** Counts a hit or a miss; an entry that is loaded after the look-up counts as a miss once it is loaded. */
-  #count(isHit: boolean): void {
-    if (isHit) this.#counts.hits += 1;
-    else if (!this.#loads) this.#counts.misses += 1;
   }
 }
 

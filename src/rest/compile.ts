@@ -12,7 +12,6 @@ import { mayReadReplica } from '../engine/declare.js';
 import { type InputFaults, inputErrors, inputInstance } from '../engine/schema.js';
 import { type Run, trustedRun } from '../graphql/operation.js';
 import type { FormFields } from '../http/form-body.js';
-import { entityTag, versionTag } from '../http/send.js';
 import type { FieldErrors } from '../platform/errors.js';
 import { UploadScalar } from '../platform/files/upload.js';
 import { getOrInsert } from '../platform/get-or-insert.js';
@@ -45,7 +44,7 @@ function compile(schema: GraphQLSchema, route: Route) {
   const described = describeRoute(schema, route);
   const { field, answered } = described;
   const body = bodyOf(described);
-  const tags = recordTagsOf(route, answered.type);
+  const hasVersion = readsVersion(route, answered.type);
   const binders = Object.entries(route.arguments).map(([name, source]): [string, Binder] => {
     const argument = field.args.find((candidate) => candidate.name === name);
     if (!argument) throw new Error(`${route.operation} has no argument ${name}`);
@@ -58,11 +57,12 @@ function compile(schema: GraphQLSchema, route: Route) {
     body: body ? (body.source.from as 'body' | 'form') : null,
     formFields: formFieldsOf(body),
     /** The operation for a record, for a batch of a whole list, or for any other answer. */
-    operation: operationByRole(schema, (role) => documentOf(described, role, whole, tags.fields)),
+    operation: operationByRole(schema, (role) => documentOf(described, role, whole, hasVersion)),
     /** Whether its list holds the rows of one parent, so that it is mostly short. */
     isOfParent: comparesPath(route.arguments.where),
     mayReadReplica: mayReadReplica(route.kind, [field]),
-    tags,
+    /** Whether its record is read with its version, for the entity tag. */
+    hasVersion,
     /** The same operation with the total number of records, for a page of a connection. */
     page:
       route.paginated && whole ? operationByRole(schema, (role) => documentOf(described, role, PAGE)) : null,
@@ -85,30 +85,13 @@ function compile(schema: GraphQLSchema, route: Route) {
 /** The alias under which a record is read with its version. */
 export const VERSION = 'recordVersion';
 
-/** What a record was read with for its tag, where the `fields` of its route ask for it. */
-export interface StoredVersion {
-  readonly [VERSION]: number;
-}
-
-/** How the entity tags of the records of a route are made. */
-interface RecordTags {
-  /** The fields that are selected for them besides those of the answer. */
-  readonly fields: string;
-  tagOf(json: string | Buffer, stored: StoredVersion): string;
-}
-
-function recordTagsOf({ kind, answer }: Route, type: GraphQLOutputType): RecordTags {
+/** Tells whether a route reads a record that counts its changes. */
+function readsVersion({ kind, answer }: Route, type: GraphQLOutputType): boolean {
   const named = getNamedType(type);
-  const hasVersion = isObjectType(named) && named.getFields().version !== undefined;
-  return kind === 'query' && answer === 'record' && hasVersion ? OF_VERSION_AND_BODY : OF_BODY;
+  return (
+    kind === 'query' && answer === 'record' && isObjectType(named) && named.getFields().version !== undefined
+  );
 }
-
-const OF_BODY: RecordTags = { fields: '', tagOf: entityTag };
-
-const OF_VERSION_AND_BODY: RecordTags = {
-  fields: `${VERSION}: version`,
-  tagOf: (json, stored) => versionTag(stored[VERSION], json),
-};
 
 /** Tells whether a condition compares a field, that of a parent, with a parameter of the path. */
 const comparesPath = (condition: ArgumentSource | Arguments = {}): boolean =>
@@ -154,14 +137,14 @@ export function documentOf(
   { route, field, answered }: DescribedRoute,
   role: RoleCode | null,
   part: ListPart | null,
-  tagFields = '',
+  hasVersion = false,
 ): string {
   const names = [...Object.keys(route.arguments), ...(part?.arguments ?? [])];
   const used = field.args.filter(({ name }) => names.includes(name));
   const declared = used.map(({ name, type }) => `$${name}: ${type}`).join(', ');
   const passed = used.map(({ name }) => `${name}: $${name}`).join(', ');
   const fields = selectionFor(route, answered, role, part);
-  const answer = tagFields ? fields.replace(/ }$/, ` ${tagFields} }`) : fields;
+  const answer = hasVersion ? fields.replace(/ }$/, ` ${VERSION}: version }`) : fields;
   const selection = route.field ? `{ ${route.field} ${answer} }` : answer;
   return `${route.kind} ${declared && `(${declared})`} { ${route.operation}${passed && `(${passed})`} ${selection} }`;
 }

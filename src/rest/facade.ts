@@ -1,16 +1,17 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { assertAllowed, type Callers, type Context, callerOf, type Services } from '../engine/access.js';
+import { assertAllowed, type Context, callerOf } from '../engine/access.js';
 import { queriesWith } from '../engine/database.js';
 import { type Id } from '../engine/declare.js';
 import { AnswerText, ListRows, StreamedList } from '../engine/read.js';
 import { InputFaults } from '../engine/schema.js';
 import { expectingVersion } from '../engine/write.js';
-import { type ErrorPolicy, toDomainError } from '../graphql/errors.js';
+import { toDomainError } from '../graphql/errors.js';
 import type { Executor } from '../graphql/executor.js';
-import { type ArrivingBodies, readJsonBody } from '../http/bodies.js';
+import type { TransportOptions } from '../graphql/pipeline.js';
+import { readJsonBody } from '../http/bodies.js';
 import { readForm } from '../http/form-body.js';
 import { answerOnce, idempotencyKeyOf } from '../http/idempotency-key.js';
-import { authenticate, contextOf, endWithConnection, outcomeOfStatus } from '../http/request-context.js';
+import { contextOf, endWithConnection, identify, outcomeOfStatus } from '../http/request-context.js';
 import {
   methodNotAllowed,
   sendJson,
@@ -18,15 +19,16 @@ import {
   setErrorHeaders,
   setServerTiming,
   versionsOf,
+  versionTag,
 } from '../http/send.js';
 import { attachmentNamed, FILE_POLICY, LONGEST_LOCATION, sendStored } from '../http/stored-file.js';
 import { admitUpload } from '../modules/documents/upload-quota.service.js';
-import { httpError, notFound, validationError } from '../platform/errors.js';
+import { httpError, invalidToken, notFound, validationError } from '../platform/errors.js';
 import type { FileStore } from '../platform/files/file-store.js';
 import type { Slots } from '../platform/shared/user-slots.js';
 import type { ErrorFamily, FileAnswer } from '../route.js';
 import type { Offered } from './bind.js';
-import { type CompiledRoute, type StoredVersion, VERSION } from './compile.js';
+import { type CompiledRoute, VERSION } from './compile.js';
 import { errorAnswer } from './error-bodies.js';
 import {
   type Link,
@@ -38,15 +40,10 @@ import {
   wrapPage,
 } from './paging.js';
 import { Query, type RouteMatcher } from './route-matcher.js';
-import { type Batch, JSON_ARRAY, type ListForm, type ListLimits, sendWholeList } from './whole-list.js';
+import { JSON_ARRAY, type ListForm, type ListLimits, sendWholeList } from './whole-list.js';
 
-export interface FacadeOptions {
-  readonly executor: Executor;
+export interface FacadeOptions extends TransportOptions {
   readonly routes: RouteMatcher<CompiledRoute>;
-  readonly services: Services;
-  readonly callers: Callers;
-  readonly bodies: ArrivingBodies;
-  readonly errors: ErrorPolicy;
   readonly lists: Slots;
   readonly listLimits: ListLimits;
   /** Whether answers link the operation of the graph, since the explorer is open. */
@@ -103,16 +100,20 @@ async function answer(
   const { services, callers, bodies } = options;
   const { route, allowed } = compiled;
   // Checked before more of the request is read. Public paths ignore tokens.
-  const caller = allowed === 'public' ? null : await authenticate(request, services.tokens, callers);
+  const token = allowed === 'public' ? undefined : request.headers.authorization;
+  const { caller, hasExpired } = await identify(token, services.tokens, callers);
+  if (hasExpired) throw invalidToken();
   assertAllowed(caller, allowed);
   if (caller && route.kind === 'query') await services.rateLimits.read(caller.userId);
   const ctx = contextOf(services, request, { caller, pageCap: null, isLegacy: true, language: 'es' });
   if (compiled.body === 'form') await admitUpload(ctx);
-  const body = ctx.texts.normalized(
-    compiled.body === 'form'
-      ? await readForm(request, response, services.files, bodies, compiled.formFields)
-      : compiled.body && (await readJsonBody(request, bodies, { anonymous: allowed === 'public' })),
-  );
+  const body =
+    compiled.body &&
+    ctx.texts.normalized(
+      compiled.body === 'form'
+        ? await readForm(request, response, services.files, bodies, compiled.formFields)
+        : await readJsonBody(request, bodies, { anonymous: allowed === 'public' }),
+    );
   const faults = new InputFaults('body');
   // Chooses a media type by `Accept`, which the answer so varies by.
   const accepts = (types: readonly string[]) => response.vary('Accept').req.accepts([...types]);
@@ -188,9 +189,9 @@ async function send({ executor, lists, listLimits }: FacadeOptions, call: Call):
         response,
         route.status,
         { ...result, [VERSION]: undefined },
-        {
-          tagOf: (json) => compiled.tags.tagOf(json, result as StoredVersion),
-        },
+        compiled.hasVersion
+          ? { tagOf: (json) => versionTag((result as Record<typeof VERSION, number>)[VERSION], json) }
+          : {},
       );
   }
 }
@@ -217,11 +218,6 @@ async function sendPage(
   sendText(response, route.status, text, form.sending);
 }
 
-/** A part of a list: of a page with the number of all records, of a batch with whether others follow. */
-interface ListPart extends Batch {
-  readonly totalCount: number;
-}
-
 /** The connection of a list that was left to the resolvers of its fields. */
 interface ResolvedList {
   readonly nodes: readonly unknown[];
@@ -229,13 +225,13 @@ interface ResolvedList {
   readonly pageInfo?: { readonly hasNextPage: boolean };
 }
 
-/** Reads a part of a list; 404 if the list does not exist. */
+/** Reads a part of a list: a page with the number of all records, a batch with whether others follow; 404 without the list. */
 async function readList(
   executor: Executor,
   call: Call,
   part: object,
   source: Partial<Pick<Context, 'queries' | 'streamedList'>> & { readonly listRows: ListRows },
-): Promise<ListPart> {
+) {
   // Loaders keep what they read as long as their context, so each part has its own context.
   const ctx: Context = { ...call.ctx, loaders: new Map(), ...source };
   const result = await run(executor, { ...call, ctx, variables: { ...call.variables, ...part } });

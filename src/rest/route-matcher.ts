@@ -41,19 +41,15 @@ export class RouteMatcher<T> {
   }
 
   find(method: string, path: string): Match<T> | null {
-    const found = this.lookUp(path);
+    // İ in two characters, since it alone is longer in lower case: parameters are cut at their places in the path in lower case.
+    const asSent = this.paths.find('GET', path.replace(/%c4%b0/gi, 'I%CC%87'));
+    // Invalid percent-encoding is taken literally, so the operation answers as for any unknown value.
+    const found = asSent ?? (path.includes('%') ? this.paths.find('GET', path.replaceAll('%', '%25')) : null);
     if (!found) return null;
     const targets: ReadonlyMap<string, T> = found.store;
     const target = targets.get(method);
     if (target) return { target, parameters: inNfc(found.params) };
     return { allowed: this.methods.filter((one) => targets.has(one)) };
-  }
-
-  /** Takes invalid percent-encoding literally, so the operation answers as for any unknown value. */
-  private lookUp(path: string) {
-    // İ in two characters, since it alone is longer in lower case: parameters are cut at their places in the path in lower case.
-    const asSent = this.paths.find('GET', path.replace(/%c4%b0/gi, 'I%CC%87'));
-    return asSent || !path.includes('%') ? asSent : this.paths.find('GET', path.replaceAll('%', '%25'));
   }
 }
 

@@ -9,7 +9,7 @@ import { hasCode } from '../platform/errors.js';
 import type { Slots } from '../platform/shared/user-slots.js';
 
 /** Consecutive records of a list. */
-export interface Batch {
+interface Batch {
   /** The records as a JSON array in UTF-8. */
   readonly json: Buffer;
   readonly count: number;

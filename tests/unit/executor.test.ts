@@ -20,6 +20,7 @@ const newExecutor = (types = 'type Query { hello: String }') =>
       eventBytes: 1000,
     },
     introspection: false,
+    safelist: null,
     errors: { showDetails: false, log: () => undefined },
   });
 

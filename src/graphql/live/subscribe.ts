@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Request } from 'express';
 import type { GraphQLFormattedError } from 'graphql';
-import { type Callers, type Context, createContext, type Services } from '../../engine/access.js';
+import { type Context, createContext } from '../../engine/access.js';
 import { type FollowedChange, patient } from '../../engine/changes.js';
 import { queriesWith } from '../../engine/database.js';
-import { type ArrivingBodies, assertShallow } from '../../http/bodies.js';
+import { assertShallow } from '../../http/bodies.js';
 import { DomainError, httpError, invalidToken, unauthorized } from '../../platform/errors.js';
 import { getOrInsert } from '../../platform/get-or-insert.js';
-import { type ErrorPolicy, formatError, isRefused, refusalBody, toDomainError } from '../errors.js';
-import type { ClientOperation, ExecutionBody, Executor, Subscribed } from '../executor.js';
+import { formatError, isRefused, NOT_LISTED, refusalBody, toDomainError } from '../errors.js';
+import type { ClientOperation, ExecutionBody, Subscribed } from '../executor.js';
 import type { Sent } from '../http.js';
-import { askedOf } from '../pipeline.js';
-import { NOT_LISTED, type Safelist } from '../stored-documents.js';
+import { askedOf, type TransportOptions } from '../pipeline.js';
+import type { Safelist } from '../stored-documents.js';
 import {
   type FollowerOf,
   type OpenStream,
@@ -33,14 +33,8 @@ export interface LiveAnswers extends AsyncIterableIterator<ExecutionBody, undefi
 
 type Refusal = { readonly errors: readonly GraphQLFormattedError[] };
 
-/** What all transports are made of. */
-export interface LiveOptions {
-  readonly executor: Executor;
-  readonly services: Services;
-  readonly callers: Callers;
-  readonly errors: ErrorPolicy;
+export interface LiveOptions extends TransportOptions {
   readonly safelist: Safelist | null;
-  readonly bodies: ArrivingBodies;
 }
 
 export type Subscribe = ReturnType<typeof createSubscribe>;
@@ -50,7 +44,7 @@ export function createSubscribe({ executor, safelist, errors }: LiveOptions, str
   const answers = sharedAnswers();
 
   const bodyOf = (error: DomainError, ctx: Context) => ({
-    errors: [formatError({ path: undefined, locations: undefined }, error, ctx)],
+    errors: [formatError({}, error, ctx)],
   });
 
   async function begin(ctx: Context, follower: FollowerOf, given: unknown): Promise<LiveAnswers | Refusal> {
@@ -60,7 +54,7 @@ export function createSubscribe({ executor, safelist, errors }: LiveOptions, str
     const { query, operationName, variables, extensions } = askedOf(given, ctx.texts);
     const { persistedQuery } = (extensions ?? {}) as { persistedQuery?: { sha256Hash: string } };
     const source = query ?? (persistedQuery && safelist?.find(persistedQuery.sha256Hash));
-    if (source === undefined || (safelist && !safelist.has(source))) return refusalBody(NOT_LISTED, ctx);
+    if (source === undefined) return refusalBody(NOT_LISTED, ctx);
     const operation = await executor.prepare(ctx, source, operationName);
     if (isRefused(operation)) return refusalBody(operation, ctx);
     if (operation.kind !== 'subscription') throw onlySubscriptions();

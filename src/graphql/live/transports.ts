@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, Response } from 'express';
 import { methodNotAllowed } from '../../http/send.js';
 import { DomainError, httpError, notFound } from '../../platform/errors.js';
 import { toDomainError } from '../errors.js';
@@ -82,12 +82,6 @@ class StreamWriter {
   }
 }
 
-interface ServerSentEvents {
-  readonly handler: RequestHandler;
-  /** Ends all connections. */
-  end(): void;
-}
-
 /** A connection that several operations share, reserved by its user for whoever knows its token. */
 interface Reservation {
   readonly token: string;
@@ -114,7 +108,7 @@ const eventOf = (event: 'next' | 'complete', data?: object): string =>
  * Serves subscriptions by the protocol of graphql-sse: each operation on a connection of its own, or several on a reserved one,
  * which a plain `EventSource` opens by its token.
  */
-function serverSentEvents(options: LiveOptions, subscribe: Subscribe): ServerSentEvents {
+function serverSentEvents(options: LiveOptions, subscribe: Subscribe) {
   const { services, bodies, errors } = options;
   const reservations = new Map<string, Reservation>();
 
@@ -235,13 +229,14 @@ function serverSentEvents(options: LiveOptions, subscribe: Subscribe): ServerSen
   };
 
   return {
-    handler: (request, response) => {
+    handler: (request: Request, response: Response): void => {
       request.routeTemplate = '/graphql/stream';
       handle(request, response).catch((error: unknown) => {
         if (response.headersSent) response.destroy();
         else refuse(request, response, toDomainError(error, request.id, errors));
       });
     },
+    /** Ends all connections. */
     end() {
       for (const reservation of [...reservations.values()]) {
         // The others end with the last message of their operations.

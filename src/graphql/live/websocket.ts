@@ -13,16 +13,6 @@ import { MOST_ID_CHARACTERS } from '../pipeline.js';
 import { MOST_UNREAD_BYTES, reconnectMs } from './open-streams.js';
 import type { LiveAnswers, LiveOptions, Subscribe } from './subscribe.js';
 
-/** Answers upgrades to WebSocket. */
-interface WebSockets {
-  /** Returns how to find out whether the connection carries a subscription. */
-  upgrade(request: Request, socket: Duplex, head: Buffer): () => boolean;
-  /** Tells all clients to connect again, each after a time of its own. */
-  end(): void;
-  /** Closes the connections that are still open. */
-  close(): void;
-}
-
 const MOST_MESSAGE_BYTES = 128 * 1024;
 const INIT_MS = 10_000;
 
@@ -68,7 +58,7 @@ const SENT_BY_SERVERS: readonly unknown[] = ['connection_ack', 'next', 'error'];
 const CLOSED = [asGraphQLError({ message: 'closed' })];
 
 /** Serves subscriptions by the protocol `graphql-transport-ws`. */
-export function webSockets({ services, callers }: LiveOptions, subscribe: Subscribe): WebSockets {
+export function webSockets({ services, callers }: LiveOptions, subscribe: Subscribe) {
   const server = new WebSocketServer<typeof Socket>({
     noServer: true,
     maxPayload: MOST_MESSAGE_BYTES,
@@ -162,7 +152,8 @@ export function webSockets({ services, callers }: LiveOptions, subscribe: Subscr
   );
 
   return {
-    upgrade(request, duplex, head) {
+    /** Returns how to find out whether the connection carries a subscription. */
+    upgrade(request: Request, duplex: Duplex, head: Buffer): () => boolean {
       let followed = () => false;
       server.handleUpgrade(request, duplex, head, (socket) => {
         if (isEnding) restart(socket);
@@ -176,10 +167,12 @@ export function webSockets({ services, callers }: LiveOptions, subscribe: Subscr
       });
       return () => followed();
     },
+    /** Tells all clients to connect again, each after a time of its own. */
     end() {
       isEnding = true;
       for (const client of server.clients) restart(client);
     },
+    /** Closes the connections that are still open. */
     close() {
       for (const client of server.clients) client.terminate();
     },

@@ -13,6 +13,7 @@ export interface Config extends Readonly<ReturnType<typeof configOf>> {
 type DatabaseConfig = Readonly<ReturnType<typeof databaseOf>>;
 export type DatabaseTimeouts = Readonly<DatabaseConfig['timeouts']>;
 export type ReplicaConfig = Readonly<Extract<DatabaseConfig, { kind: 'server' }>['replicas']>;
+export type JwtConfig = Readonly<Config['jwt']>;
 export type BucketConfig = Readonly<NonNullable<ReturnType<typeof bucketOf>>>;
 export type ConnectionLimits = Readonly<Config['connectionLimits']>;
 

@@ -10,6 +10,7 @@ import { insufficientStorage, isOfFullDisk } from '../files/arrivals.js';
 import type { StoredFile } from '../files/file-storage.js';
 import type { Copies, FileStore } from '../files/file-store.js';
 import type { CopyKind, StoredPath } from '../files/stored-path.js';
+import { getOrInsert } from '../get-or-insert.js';
 import { createKeyedMutex } from '../work.js';
 import type { PictureFormat, PictureTask, ReadPicture } from './picture-worker.js';
 
@@ -72,11 +73,8 @@ export function createPictureStore(files: FileStore, givenLimits: Partial<Pictur
   /** Measures a file, or joins who measures it. */
   function measureOnce(found: StoredPath, owner: string): Promise<Measures | null> {
     const key = found.join('/');
-    const begun = measuring.get(key);
-    if (begun) return begun;
-    const measured = inSequence(key, () => read(found, owner)).finally(() => measuring.delete(key));
-    measuring.set(key, measured);
-    return measured;
+    const measure = () => inSequence(key, () => read(found, owner)).finally(() => measuring.delete(key));
+    return getOrInsert(measuring, key, measure);
   }
 
   return {

@@ -2,6 +2,7 @@ import { createSecretKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import * as z from 'zod';
 import { boundedCache } from '../bounded-cache.js';
+import type { JwtConfig } from '../config/config.js';
 import type { Clock } from '../time.js';
 
 interface TokenSubject {
@@ -37,18 +38,7 @@ const CLAIMS = z
 
 export type TokenClaims = z.infer<typeof CLAIMS>;
 
-interface Key {
-  /** The `kid` in the header of its tokens; null for the key of tokens without one. */
-  readonly id: string | null;
-  readonly secret: string;
-}
-
-export interface TokensOptions {
-  /** The symmetric keys: the first one signs, all verify. */
-  keys: readonly [Key, ...Key[]];
-  issuer: string;
-  audience: string;
-  lifetimeMinutes: number;
+export interface TokensOptions extends JwtConfig {
   clock: Clock;
   /** The number of verified tokens whose claims are kept; 10,000 by default. */
   cachedTokens?: number;

@@ -38,29 +38,23 @@ export async function openSharedState({ redisUrl, secret, runStatement, runForRe
   return { redis, attempts: counters, requests: counters, positions, close: redis.close };
 }
 
-type Forget = (id: string) => void;
+type Forgetting = Readonly<Record<'user' | 'session', (id: string) => void>>;
 
 /**
  * Returns the functions that remove an entry of a cache when it has changed, which now do so on all instances. Without Redis
  * the others keep theirs until they expire.
  */
-export function onAllInstances<Kind extends string>(
-  redis: SharedRedis | null,
-  forget: Readonly<Record<Kind, Forget>>,
-): Readonly<Record<Kind, Forget>> {
+export function onAllInstances(redis: SharedRedis | null, forget: Forgetting): Forgetting {
   if (!redis) return forget;
   redis.onMessage((message) => {
-    const [kind, id] = message.split(' ') as [Kind, string];
+    const [kind, id] = message.split(' ') as [keyof Forgetting, string];
     forget[kind]?.(id);
   });
-  const publishing = (Object.entries(forget) as [Kind, Forget][]).map(([kind, forgetHere]) => {
-    const forgetEverywhere: Forget = (id) => {
-      forgetHere(id);
-      redis.publish(`${kind} ${id}`);
-    };
-    return [kind, forgetEverywhere];
-  });
-  return Object.fromEntries(publishing) as Record<Kind, Forget>;
+  const everywhere = (kind: keyof Forgetting) => (id: string) => {
+    forget[kind](id);
+    redis.publish(`${kind} ${id}`);
+  };
+  return { user: everywhere('user'), session: everywhere('session') };
 }
 
 const redisCounters = ({ client, prefix, run, keyOf, close }: SharedRedis): CounterStore => ({
