@@ -24,9 +24,9 @@ const pattern = (text) => new RegExp(`^${text.replaceAll('NAME', NAME)}`, 'i');
 /** What a statement is: the form, and the rule that it breaks, or a function that finds it. */
 const STATEMENTS = [
   // The triggers of the feed of changes leave the rows as they were written, whichever version writes.
-  ['create (?:or replace )?function "\\w+_Change_fn"', null],
-  ['create trigger "Change" after ', null],
-  ['drop (?:trigger|function) if exists "(?:\\w+_)?Change(?:_fn)?"', null],
+  ['create (?:or replace )?function "\\w+_Change(?:Before)?_fn"', null],
+  ['create trigger "Change(?:" after|Before" before) ', null],
+  ['drop (?:trigger|function) if exists "(?:\\w+_)?Change(?:Before)?(?:_fn)?"', null],
   ['create (?:unlogged )?table NAME', ([, table], made) => void made.tables.add(table)],
   ['alter table NAME (.*)', ([, table, actions], made) => inTable(made, table, actions)],
   ['create unique index (?:concurrently )?NAME on NAME(.*)', uniqueIndex],

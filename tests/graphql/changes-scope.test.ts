@@ -1,4 +1,5 @@
 import { nodeIdOf } from '../../src/engine/declare.js';
+import type { Community } from '../../src/modules/communities/community.entity.js';
 import { askChanges, changesSince, presentCursor, type SeenChange } from '../support/change-feed.js';
 import type { Client } from '../support/client.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
@@ -213,4 +214,71 @@ test('a cursor belongs to the user who took it', async () => {
   const { admin, community } = await makeCommunityFixture(service);
   const start = await presentCursor(service, service.as(admin));
   await expectExpired(service.as(await service.make.admin(community)), start);
+});
+
+describe('a user whose communities change', () => {
+  const asSystem = async () => service.as(await service.make.systemAdmin());
+
+  /** What the feeds of the administrators of some communities tell of a user after a change. */
+  async function toldOf(user: { id: string }, places: readonly Community[], change: () => Promise<unknown>) {
+    const clients = await Promise.all(places.map(async (one) => service.as(await service.make.admin(one))));
+    const starts = await Promise.all(clients.map((client) => presentCursor(service, client)));
+    await change();
+    return Promise.all(
+      clients.map(async (client, index) =>
+        actionsOf(await changesSince(service, client, starts[index] as string), 'User', user.id),
+      ),
+    );
+  }
+
+  async function update(id: string, input: object): Promise<void> {
+    const { errors } = await (await asSystem()).graphql(UPDATE_USER, { id, input });
+    expect(errors).toBeUndefined();
+  }
+
+  const residentOf = (community: Community) =>
+    service.make.residentUser(community, 'RESIDENT', {}, { audience: [] });
+
+  test('leaves the scope of the company that it moved from', async () => {
+    const places = [await service.make.community(), await service.make.community()] as const;
+    const user = await residentOf(places[0]);
+    const moved = { residentInfo: { fullName: 'Ana Luz' }, communityIds: [places[1].id] };
+    expect(await toldOf(user, places, () => update(user.id, moved))).toEqual([['OUT_OF_SCOPE'], ['CREATED']]);
+  });
+
+  test('leaves the scope of the company that deleted its resident, once it is a resident of another', async () => {
+    const places = [await service.make.community(), await service.make.community()] as const;
+    const user = await residentOf(places[0]);
+    const client = await asSystem();
+    await client.delete(`/api/Residents/${user.resident.id}`);
+    const body = { userId: user.id, communityId: places[1].id, fullName: 'Ana Luz', address: 'Calle 1' };
+    expect(await toldOf(user, places, () => client.post('/api/Residents', body))).toEqual([
+      ['OUT_OF_SCOPE'],
+      ['CREATED'],
+    ]);
+  });
+
+  test('is told to the administrators of each of them', async () => {
+    const { make } = service;
+    const places = [await make.community(), await make.community(), await make.community()] as const;
+    const [first, second, third] = places;
+    const guard = await make.user('VIGILANCE', { audience: [] }, [first, second]);
+    const assign = (...communities: Community[]) =>
+      toldOf(guard, places, () =>
+        update(guard.id, { userCommunityIds: communities.map((community) => community.id) }),
+      );
+    expect(await assign(third)).toEqual([['OUT_OF_SCOPE'], ['OUT_OF_SCOPE'], ['CREATED']]);
+    expect(await assign(first, second)).toEqual([['CREATED'], ['CREATED'], ['OUT_OF_SCOPE']]);
+    expect(await assign()).toEqual([['OUT_OF_SCOPE'], ['OUT_OF_SCOPE'], []]);
+  });
+
+  test('stays in the scope of a community to which another way leads too', async () => {
+    const community = await service.make.community();
+    const guard = await service.make.user('VIGILANCE', { audience: [] }, [community]);
+    const record = {
+      residentInfo: { fullName: 'Ana Luz', address: 'Calle 1' },
+      communityIds: [community.id],
+    };
+    expect(await toldOf(guard, [community], () => update(guard.id, record))).toEqual([['UPDATED']]);
+  });
 });

@@ -1,6 +1,5 @@
 import type { EntityMetadata } from '@mikro-orm/core';
 import { onDiscovery } from '../database/orm.js';
-import { audienceFieldsOf } from '../policy/row-scope.js';
 import { entityOf, storedColumnOf, type Table, tableOf } from '../read/declare.js';
 import { type AnyRecord, membershipsOf } from '../read/record.js';
 import { Source, Statement } from '../read/statement.js';
@@ -25,17 +24,24 @@ onDiscovery((storage) => {
     return { table, record, dependencies: dependenciesOf(table, names) };
   });
   for (const meta of metas) {
-    const body = bodyFor(tableOf(entityOf(meta)), followed);
-    if (body === '') continue;
-    meta.triggers.push({
-      name: NAME,
-      timing: 'after',
-      events: ['insert', 'update', 'delete'],
-      forEach: 'row',
-      body: `${body} return null;`,
-    });
+    const table = tableOf(entityOf(meta));
+    const members = followed.flatMap((other) => changesOfMembers(table, other)).join(' ');
+    // The statement may change many rows of one audience, so what it was is kept before the first of them.
+    addTrigger(meta, 'before', members, `case tg_op when 'DELETE' then old else new end`);
+    addTrigger(meta, 'after', [bodyFor(table, followed), members].filter(Boolean).join(' '), 'null');
   }
 });
+
+function addTrigger(meta: Meta, timing: 'before' | 'after', body: string, returned: string): void {
+  if (body === '') return;
+  meta.triggers.push({
+    name: timing === 'before' ? `${NAME}Before` : NAME,
+    timing,
+    events: ['insert', 'update', 'delete'],
+    forEach: 'row',
+    body: `${body} return ${returned};`,
+  });
+}
 
 /** A table whose changes are followed, with what of other tables decides who sees its rows. */
 interface Followed {
@@ -46,10 +52,7 @@ interface Followed {
 
 function bodyFor(table: Table, followed: readonly Followed[]): string {
   const own = followed.filter((one) => one.table === table).map(ownChange);
-  const ofOthers = followed.flatMap((other) => [
-    ...changesOfDependents(table, other),
-    ...changesOfMembers(table, other),
-  ]);
+  const ofOthers = followed.flatMap((other) => changesOfDependents(table, other));
   return [...own, ...ofOthers].join(' ');
 }
 
@@ -86,25 +89,20 @@ function changesOfDependents(table: Table, followed: Followed): string[] {
   });
 }
 
-/** Returns the statement that records the change of a record whose audience has gained or lost the community of the row. */
+/** Returns the statement that records, before and after it, the change of a record whose audience follows from rows of the table. */
 function changesOfMembers(table: Table, followed: Followed): string[] {
-  const { table: other, record } = followed;
+  const { table: other } = followed;
   return membershipsOf(other.entity)
     .filter(({ rows }) => rows === table.entity)
-    .map(({ by, community, otherwise }) => {
+    .map(({ by, community }) => {
       const [key, home] = [storedColumnOf(table, by), storedColumnOf(table, community)];
-      const audience = audienceFieldsOf(record.scope).at(-1);
-      const now = `(a."after"->>'${audience}')::uuid[]`;
-      const gained = `case when new."${home}" is distinct from old."${home}" then new."${home}" end`;
-      const earlier = `array_remove(array_remove(array_append(${now}, old."${home}"), null), ${gained})`;
-      const before = `a."after" || jsonb_build_object('${audience}', coalesce(nullif(${earlier}, '{}'), r."${storedColumnOf(other, otherwise)}")::text)`;
       const isChanged = [key, home]
         .map((name) => `old."${name}" is distinct from new."${name}"`)
         .join(' or ');
       return (
         `if ${isChanged} then` +
-        ` perform record_change_of('${other.entity.name}', r."id"::text, r."version", ${before}, a."after")` +
-        ` from "${other.name}" r cross join lateral (select ${decidingRow(followed, 'select r.*')} as "after") a` +
+        ` perform record_change_of('${other.entity.name}', r."id"::text, r."version", a."now", a."now")` +
+        ` from "${other.name}" r cross join lateral (select ${decidingRow(followed, 'select r.*')} as "now") a` +
         ` where r."id" in (old."${key}", new."${key}"); end if;`
       );
     });

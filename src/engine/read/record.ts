@@ -123,10 +123,8 @@ function communityOf({ scope }: AnyRecord, parent: AnyRecord): string | null {
 }
 
 /** Rows that add a community to the audience of a record, of which its feed of changes tells. */
-interface Membership<Of extends string = string, Row extends string = string> {
-  readonly of: EntityClass<{ [Name in Of]: unknown }>;
-  /** The field with the audience of a record without such rows. */
-  readonly otherwise: Of;
+interface Membership<Row extends string = string> {
+  readonly of: EntityClass;
   readonly rows: EntityClass<{ [Name in Row]: unknown }>;
   /** The field with the record. */
   readonly by: Row;
@@ -135,9 +133,8 @@ interface Membership<Of extends string = string, Row extends string = string> {
 
 const memberships: Membership[] = [];
 
-export const declareMembership = <Of extends string, Row extends string>(
-  membership: Membership<Of, Row>,
-): void => void memberships.push(membership as Membership<AnyFields, AnyFields>);
+export const declareMembership = <Row extends string>(membership: Membership<Row>): void =>
+  void memberships.push(membership as Membership<AnyFields>);
 
 export const membershipsOf = (entity: EntityClass): readonly Membership[] =>
   memberships.filter(({ of }) => of === entity);

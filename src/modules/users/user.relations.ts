@@ -8,7 +8,7 @@ import { residents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';
 
 for (const rows of [CommunityAssignment, Resident]) {
-  declareMembership({ of: User, otherwise: 'audience', rows, by: 'userId', community: 'communityId' });
+  declareMembership({ of: User, rows, by: 'userId', community: 'communityId' });
 }
 
 export const userRelations = [

@@ -284,6 +284,8 @@ const EXPANDING: readonly (readonly [what: string, statements: readonly string[]
     [
       'create or replace function "pets_Change_fn"() returns trigger as $$ begin return null; end; $$ language plpgsql',
       'create trigger "Change" AFTER INSERT OR UPDATE OR DELETE on "pets" for each ROW execute function "pets_Change_fn"()',
+      'create trigger "ChangeBefore" BEFORE INSERT OR UPDATE OR DELETE on "pets" for each ROW execute function "pets_ChangeBefore_fn"()',
+      'create or replace function "pets_ChangeBefore_fn"() returns trigger as $$ begin return new; end; $$ language plpgsql',
       'drop trigger if exists "Change" on "pets"',
       'drop function if exists "pets_Change_fn"()',
     ],
