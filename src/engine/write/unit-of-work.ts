@@ -212,7 +212,7 @@ export async function assertExpectedVersion(
   { entity }: AnyRecord,
   row: { readonly id: Id; readonly version?: number },
 ): Promise<void> {
-  const { expected } = tx;
+  const { expected } = tx.running;
   if (expected?.id !== row.id || row.version === undefined || expected.versions.includes(row.version)) return;
   const record = definitionOf(entity.name);
   const current =

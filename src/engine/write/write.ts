@@ -102,7 +102,7 @@ async function runOnce<T>(ctx: Context, work: (tx: WriteContext) => Promise<T>, 
     setUnitOfWork(em, { caller, clock: services.clock, audit, usesReserve, jobs, named: [] });
     const queries = await transactionQueries(em, abandonmentOf(ctx));
     if (claim) await storeClaim(ctx, queries, claim);
-    const tx = { ...ctx, em, queries, expected: ctx.running.expected, loaders: new Map() };
+    const tx = { ...ctx, em, queries, loaders: new Map() };
     const written = await work(tx);
     await em.flush();
     storeNames(em, queries);
