@@ -1,11 +1,4 @@
-import {
-  type GraphQLField,
-  type GraphQLObjectType,
-  type GraphQLSchema,
-  getNamedType,
-  isObjectType,
-  isUnionType,
-} from 'graphql';
+import { type GraphQLObjectType, type GraphQLSchema, getNamedType, isObjectType, isUnionType } from 'graphql';
 import {
   Arg,
   type ClassType,
@@ -166,8 +159,6 @@ export function ReturnsDeleted({ entity }: AnyRecord) {
   };
 }
 
-type GraphField = GraphQLField<unknown, Context>;
-
 /** Adds the record's parents to the answer of each deletion: its relations that lead back, by the keys of the deleted row. */
 export function addDeletionParents(schema: GraphQLSchema): void {
   for (const [record, field] of fieldsOfObjects(schema)) {
@@ -178,7 +169,7 @@ export function addDeletionParents(schema: GraphQLSchema): void {
   }
 }
 
-function isParent(entity: EntityClass, record: GraphQLObjectType, field: GraphField): boolean {
+function isParent(entity: EntityClass, record: GraphQLObjectType, field: ResolvedField): boolean {
   // A list has arguments.
   if (field.args.length > 0) return false;
   const keys = relationKeysOf(entity, field.name);
