@@ -4,7 +4,7 @@ import { getOrInsert } from '../../platform/get-or-insert.js';
 import { counter } from '../../platform/process-metrics.js';
 import type { Context } from '../context.js';
 import { type Id, tableOf } from './declare.js';
-import { argumentsKey, conditionsOf, fieldsWithOrder, type ListPlan, pageOf, planList } from './list.js';
+import { conditionsOf, fieldsWithOrder, type ListPlan, pageOf, planList } from './list.js';
 import { termsOf } from './order.js';
 import {
   assertFewEnough,
@@ -108,7 +108,10 @@ export function loadPage<T extends object>(
   );
 }
 
-/** Returns the loaders of the pages of a field: its nodes share what they select; other arguments make other pages. */
+/**
+ * Returns the loaders of the pages of a field: its nodes share what they select; other arguments, which are in the order of their
+ * declaration, make other pages.
+ */
 const pagesOf = <T extends object>(
   ctx: Context,
   record: RecordDefinition<T>,
@@ -116,7 +119,7 @@ const pagesOf = <T extends object>(
   request: ListRequest,
   wanted: PageSelection,
 ) =>
-  ofRequest(ctx, wanted, `${by === WHOLE_SCOPE ? 'scope' : ''}${argumentsKey(request)}`, () => {
+  ofRequest(ctx, wanted, `${by === WHOLE_SCOPE ? 'scope' : ''}${JSON.stringify(request)}`, () => {
     const list = planList(ctx, record, request);
     return {
       list,
