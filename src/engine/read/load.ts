@@ -28,9 +28,9 @@ import {
   pageClauses,
   parentTypeOf,
   readRows,
-  rowsText,
   run,
   selectFrom,
+  selectText,
   tiedTo,
   whereOf,
   withIdIn,
@@ -84,7 +84,9 @@ async function rowOfEach<T extends object>(
   selection: Selection,
 ): Promise<(T | null)[]> {
   const rows = await readRows<T>(ctx, selection, record, (statement) =>
-    rowsText(ctx, record, selection, statement, { conditions: [withIdIn(record, ids)] }),
+    selectText(record, selection.fields, statement, (source) => ({
+      where: whereOf(ctx, record, source, statement, [withIdIn(record, ids)]),
+    })),
   );
   return inOrderOf(ids, rows);
 }

@@ -39,6 +39,9 @@ export interface Clauses {
   readonly limit?: string;
 }
 
+/** Returns the clauses of a statement over the fields of a source. */
+export type ClausesOf = (source: Source, statement: Statement) => Clauses;
+
 /**
  * Returns the statement of some columns of a source. Rows that the columns alone compute are computed for the rows of a
  * page: without an index of its order, PostgreSQL would compute them for all rows before it sorts these.
@@ -64,34 +67,24 @@ export interface LinkedTo {
   readonly record: AnyRecord | null;
 }
 
-/** Returns the `where` clause of the rows of a list that a relation links to a row, within scope. */
+/** Returns the `where` clause of the rows that meet the conditions and that a relation links to a row, within scope. */
 export function whereLinked(
   ctx: Context,
   statement: Statement,
   source: Source,
-  { record, conditions, betweenCursors }: RowsOfList,
+  record: AnyRecord,
+  conditions: readonly StatementCondition[],
   relation: Relation,
   { alias, record: parent }: LinkedTo,
-  isBetweenCursors: boolean,
 ): string {
   const { by, withinScopeOf = [] } = relation;
   const link = linkedBy(relation, ctx, (name) => `${alias}."${name}"`);
   const isWithinScope =
     parent !== null &&
     (withinScopeOf.includes(parent) ||
-      (isCommunity(parent) && by !== undefined && isWholeWithinCommunity(ctx.caller, record.scope, by)));
+      (isCommunity(parent) && isWholeWithinCommunity(ctx.caller, record.scope, by)));
   const asked = isWithinScope ? { ...record, scope: 'unscoped' as const } : record;
-  return whereOf(ctx, asked, source, statement, [
-    link,
-    ...conditions,
-    ...(isBetweenCursors ? betweenCursors : []),
-  ]);
-}
-
-interface RowsOfList {
-  readonly record: AnyRecord;
-  readonly conditions: readonly StatementCondition[];
-  readonly betweenCursors: readonly Condition[];
+  return whereOf(ctx, asked, source, statement, [link, ...conditions]);
 }
 
 /** Tells whether the rows of a record are communities. */
@@ -214,36 +207,15 @@ export function run<Row>(
   return ctx.queries.run<Row>(reading(text), statement.values, { ...options, isLast });
 }
 
-interface RowsToSelect {
-  readonly conditions: readonly StatementCondition[];
-  /** Fields to read besides the selected ones. */
-  readonly besides?: readonly string[];
-  /** Returns the clauses after the conditions. */
-  readonly end?: (source: Source) => Omit<Clauses, 'where'>;
-}
-
-/** Returns the statement of the rows of a record that meet the conditions, within scope. */
-export const rowsText = (
-  ctx: Context,
-  record: AnyRecord,
-  { fields }: Fields<string>,
-  statement: Statement,
-  { conditions, besides = [], end }: RowsToSelect,
-): string =>
-  selectText(record, [...new Set([...fields, ...besides])], statement, (source) => ({
-    where: whereOf(ctx, record, source, statement, conditions),
-    ...end?.(source),
-  }));
-
 /** Returns the statement of some fields of a record's rows. */
 export function selectText(
   record: AnyRecord,
   fields: readonly string[],
   statement: Statement,
-  clausesOf: (source: Source) => Clauses,
+  clausesOf: ClausesOf,
 ): string {
   const source: Source = new Source(tableOf(record.entity), 't', statement);
-  return selectFrom(source, clausesOf(source), () => columnsOf(source, fields));
+  return selectFrom(source, clausesOf(source, statement), () => columnsOf(source, fields));
 }
 
 /** SQL expressions over the fields of a record, each with its alias. */
