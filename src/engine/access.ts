@@ -5,7 +5,6 @@ export * from './context.js';
 export {
   actsAsOthers,
   administratorOf,
-  assertMayDownload,
   audienceIdsOf,
   audienceOf,
   audienceWithin,
