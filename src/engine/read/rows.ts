@@ -5,7 +5,7 @@ import type { Bind, Condition } from '../policy/audience.js';
 import { isWholeWithinCommunity, scopeFor } from '../policy/row-scope.js';
 import { type FieldOf, type FormulaContext, type Id, tableOf, typeOfField } from './declare.js';
 import { type Order, termsOf } from './order.js';
-import { type AnyRecord, type Link, type Relation, WHOLE_SCOPE } from './record.js';
+import { type AnyRecord, isCommunity, type Link, type Relation, WHOLE_SCOPE } from './record.js';
 import { type Fields, Selection } from './selection.js';
 import { Source, Statement, type StatementCondition } from './statement.js';
 
@@ -86,10 +86,6 @@ export function whereLinked(
   const asked = isWithinScope ? { ...record, scope: 'unscoped' as const } : record;
   return whereOf(ctx, asked, source, statement, [link, ...conditions]);
 }
-
-/** Tells whether the rows of a record are communities. */
-const isCommunity = ({ scope }: AnyRecord): boolean =>
-  scope !== 'unscoped' && 'community' in scope && scope.community === 'id';
 
 interface Extent {
   readonly order: Order;
