@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROLE_CODES } from '../src/platform/roles.js';
 
-const ROLE_AS_VALUE = new RegExp(`'(?:${ROLE_CODES.join('|')})'|\\bADMINISTRATORS\\b`);
+const ROLE_AS_VALUE = new RegExp(`'(?:${ROLE_CODES.join('|')})'|\\b(?:ADMINISTRATORS|isAdministrator)\\b`);
 
 /** Files that name a role without making a decision about access, with the reason. */
 const WITHOUT_DECISION = [
@@ -15,7 +15,7 @@ const WITHOUT_DECISION = [
   'rest/twin.ts', // writes a document with the fields of every role
 ];
 
-test('only the access policy decides by the name of a role', async () => {
+test('only the access policy decides by the name of a role, or by whether it is one of an administrator', async () => {
   const paths = (await readdir('src', { recursive: true })).filter(
     (path) => path.endsWith('.ts') && !path.startsWith('demo/') && path !== 'platform/roles.ts',
   );

@@ -1,4 +1,3 @@
-import { getOrInsert } from '../platform/get-or-insert.js';
 import { AnswerTooLarge } from './database/errors.js';
 
 /** Holds the value of a field as the JSON that PostgreSQL wrote. */
@@ -63,13 +62,9 @@ export class AnswerRoom {
 /** Throws AnswerTooLarge for data of an answer that is longer as JSON than so many bytes, without writing it. */
 export function assertFits(data: unknown, mostBytes: number): void {
   const room = new AnswerRoom(mostBytes);
-  // A row that several others lead to comes again and again.
-  const longTexts = new Map<string, number>();
-  const measured = (text: string) =>
-    text.length > LONG ? getOrInsert(longTexts, text, () => bytesOfText(text)) : bytesOfText(text);
   const measure = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) {
-      const bytes = typeof value === 'string' ? measured(value) : String(value).length;
+      const bytes = typeof value === 'string' ? bytesOfText(value) : String(value).length;
       if (!room.take(bytes + 1)) throw new AnswerTooLarge();
     } else if (Array.isArray(value)) value.forEach(measure);
     else if (value instanceof AnswerText) {
@@ -83,9 +78,6 @@ export function assertFits(data: unknown, mostBytes: number): void {
   };
   measure(data);
 }
-
-/** The length from which a text takes longer to measure than its kept measure to find. */
-const LONG = 500;
 
 /** What JSON writes as an escape. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON escapes control characters

@@ -6,12 +6,5 @@ import './changes/change-triggers.js';
 export * from './changes/change-hub.js';
 export { feedAges, scopeOf } from './changes/feed-head.js';
 export * from './changes/follow-changes.js';
-export {
-  type ChangeRow,
-  changesKeptSince,
-  type ReadForOne,
-  readChanges,
-  readForMany,
-  seesChange,
-} from './changes/read-changes.js';
+export * from './changes/read-changes.js';
 export { followedRecords } from './changes/scope-check.js';

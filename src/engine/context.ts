@@ -171,7 +171,6 @@ export interface Deleting {
 /** A context inside an open transaction. */
 export interface WriteContext extends Context {
   readonly em: EntityManager;
-  readonly expected: ExpectedVersion | undefined;
 }
 
 /** A field of a record that its reader does not see. */

@@ -3,7 +3,7 @@
 export * from './answer-text.js';
 export { ListRows, StreamedList } from './database/cursors.js';
 export { isWhole } from './read/is-whole.js';
-export { argumentsKey, LeftToResolvers, type ListPlan, pageOf, planList } from './read/list.js';
+export { LeftToResolvers, type ListPlan, pageOf, planList } from './read/list.js';
 export * from './read/load.js';
 export {
   assertFewEnough,

@@ -13,20 +13,7 @@ export {
   UNRECORDED,
 } from './audit/audit-entries.js';
 export { communityOfEntry, communityOrKeys, partsOfRows, recordRemoved } from './audit/row-entries.js';
-export {
-  type Action,
-  changeEach,
-  deactivate,
-  EXPECTED_VERSIONS,
-  editing,
-  editingActive,
-  findActiveForWrite,
-  findForAction,
-  forEachRow,
-  MOST_ROWS,
-  type NamedRows,
-  permissionBy,
-} from './write/action.js';
+export * from './write/action.js';
 export {
   INTERFACES,
   MOST_ANSWER_CHARACTERS,

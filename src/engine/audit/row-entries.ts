@@ -48,31 +48,29 @@ export function communityOfEntry(table: Table, statement: Statement): string {
 const isStored = (table: Table, name: string): boolean => table.fields.get(name)?.kind === 'column';
 
 interface RowsOfEntries {
-  readonly action: AuditAction;
-  /** The JSON of the row before and after; one of them is missing where there was or is no row. */
-  readonly before?: string;
-  readonly after?: string;
+  /** The JSON of the row. */
+  readonly before: string;
   /** The rows, where they are not those of the table itself. */
   readonly from?: string;
   readonly where?: string;
 }
 
-/** Returns SQL that adds an entry for each row of a source, within the database; `origin` comes from `bindOrigin`. */
+/** Returns SQL that adds a DELETE entry for each row of a source, within the database; `origin` comes from `bindOrigin`. */
 export function insertOfRows(
   source: Source,
   table: Table,
   origin: string,
-  { action, before, after, from, where = '' }: RowsOfEntries,
+  { before, from, where = '' }: RowsOfEntries,
 ): string {
   const community = communityFieldOf(table);
   const values = [
     origin,
-    `'${action}'`,
+    `'${AuditAction.DELETE}'`,
     `'${table.entity.name}'`,
     `${source.field('id')}::text`,
     community === null ? 'null::uuid' : source.field(community),
-    before ?? 'null::jsonb',
-    after ?? 'null::jsonb',
+    before,
+    'null::jsonb',
   ].join(', ');
   return `insert into "audit_entries" (${ENTRY_COLUMNS}) select ${values} from ${source.from(from)}${where}`;
 }
@@ -122,7 +120,6 @@ export async function recordRows(
   const where = conditions.map((condition) => condition(source.field, statement.bind)).join(' and ');
   const origin = bindOrigin(statement.bind, writer);
   const text = insertOfRows(source, table, origin, {
-    action: AuditAction.DELETE,
     before: jsonOfRow(statement, source, table),
     where: ` where ${where}`,
   });

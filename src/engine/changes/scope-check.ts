@@ -200,7 +200,7 @@ function dependenciesOfField(table: Table, field: SqlField | undefined): Depende
       return 'null';
     };
     const none = () => 'null';
-    field.sql(note, none, none, { now: none, timeZone: none, bind: none, reader: 'unrestricted' }, none);
+    field.sql(note, { now: none, timeZone: none, bind: none, reader: 'unrestricted' }, none);
     return dependenciesOf(table, used);
   }
   if (field?.kind !== 'joined' || definitionOf(field.target.entity.name)?.reference) return [];

@@ -57,6 +57,11 @@ export class SessionPool {
   readonly #sessions = new Set<Session>();
   /** The batch of each text that is not sent yet, which further short reads join. */
   readonly #batches = new Map<string, Batch>();
+  readonly #endOutdated = (_error: Error, session: pg.PoolClient): void => {
+    if ((session as Session).isCurrent) return;
+    if (this.options.opening === null) session.query(END_SESSION).catch(() => undefined);
+    void (session as Session).end();
+  };
 
   constructor(private readonly options: PoolOptions) {
     const { isKept, log, ...config } = options;
@@ -76,7 +81,7 @@ export class SessionPool {
     // Without a listener a session that the server closes would end the process.
     this.#pool.on('error', (error) => log(`The database server closed an idle connection: ${error.message}`));
     this.#pool.on('remove', (client) => this.#sessions.delete(client as Session));
-    if (!isKept) this.#pool.on('release', (_error, client) => this.#endOutdated(client as Session));
+    if (!isKept) this.#pool.on('release', this.#endOutdated);
   }
 
   get isEnding(): boolean {
@@ -183,12 +188,6 @@ export class SessionPool {
     };
     const timer = setTimeout(retire, randomLifetime() * 1000).unref();
     session.once('end', () => clearTimeout(timer));
-  }
-
-  #endOutdated(session: Session): void {
-    if (session.isCurrent) return;
-    if (this.options.opening === null) session.query(END_SESSION).catch(() => undefined);
-    void session.end();
   }
 
   /** Opens no further session for a while, so that work waits in the queue of the pool, within its time limit. */

@@ -215,7 +215,10 @@ const LONGEST_MS = 2_000;
  * needs no session. Ends once the server has passed it on, since it closes that connection then.
  */
 function requestCancel(url: string, client: pg.ClientBase): Promise<void> {
-  const { host, port, connection } = ownConnection(url);
+  // Has the address and the encryption of the URL, and is not open.
+  const own = new pg.Client(url);
+  const { host, port } = own;
+  const connection = connectionOf(own);
   const cancel = () => connection.cancel(...cancelKeyOf(client));
   return new Promise<void>((resolve, reject) => {
     const timer = setTimeout(
@@ -235,10 +238,4 @@ function requestCancel(url: string, client: pg.ClientBase): Promise<void> {
     if (host.startsWith('/')) connection.connect(`${host}/.s.PGSQL.${port}`);
     else connection.connect(port, host);
   });
-}
-
-/** Makes a connection with the address and the encryption of a URL, which is not open yet. */
-function ownConnection(url: string) {
-  const client = new pg.Client(url);
-  return { host: client.host, port: client.port, connection: connectionOf(client) };
 }

@@ -102,11 +102,6 @@ export function openKysely(pools: Pools): Kysely<unknown> {
       connection.sendWithNext(beginText(settings), []),
     commitTransaction: (connection: PipelinedConnection) => connection.commit(),
     rollbackTransaction: (connection: PipelinedConnection) => connection.rollback(),
-    savepoint: (connection: PipelinedConnection, name: string) => connection.execute(`savepoint "${name}"`),
-    rollbackToSavepoint: (connection: PipelinedConnection, name: string) =>
-      connection.execute(`rollback to "${name}"`),
-    releaseSavepoint: (connection: PipelinedConnection, name: string) =>
-      connection.execute(`release "${name}"`),
     releaseConnection: async (connection: PipelinedConnection) => connection.release(),
     destroy: () => pools.end(),
   };
@@ -190,11 +185,6 @@ export class PipelinedConnection implements DatabaseConnection {
     const results = await Promise.all(sent);
     if (isLast) assertCommitted(results.at(-1));
     return results[ahead.length] as StatementResult;
-  }
-
-  /** Runs a statement without rows. */
-  async execute(text: string): Promise<void> {
-    await this.run(text, []);
   }
 
   async commit(): Promise<void> {

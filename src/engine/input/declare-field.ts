@@ -100,9 +100,7 @@ interface DeclaredField {
   readonly again: (changes: FieldOptions) => PropertyDecorator;
 }
 
-const fields = new Declared<DeclaredField>();
-
-const declaredFields = (prototype: object) => fields.all(prototype);
+const declaredFields = new Declared<DeclaredField>();
 
 /** Declares a field to GraphQL, with its constraints. */
 export function declareField(prototype: object, name: string, declared: DeclaredField): void {
@@ -122,7 +120,7 @@ export function declareField(prototype: object, name: string, declared: Declared
     ...(optional === 'kept' ? [ValidateIf((_, value) => value !== undefined)] : []),
     ...(nullable && optional !== 'kept' ? [IsOptional()] : []),
   ]);
-  fields.set(prototype, name, declared);
+  declaredFields.set(prototype, name, declared);
 }
 
 export function apply(
@@ -141,7 +139,7 @@ export function complete<Input extends object>(input: Input): Complete<Input> {
   const fields = { ...input } as Record<string, unknown>;
   const prototype = Object.getPrototypeOf(input);
   if (prototype === Object.prototype) throw new Error('An input class is needed to know its optional fields');
-  for (const [name, { options }] of declaredFields(prototype)) {
+  for (const [name, { options }] of declaredFields.all(prototype)) {
     if (isNullable(options)) fields[name] ??= null;
   }
   return fields as Complete<Input>;
@@ -184,7 +182,7 @@ export function patchOf<Input extends object, Name extends keyof Input & string 
 ): ClassType<Patch<Pick<Input, Name>>> {
   class Fields {}
   const required = new Set<string>();
-  for (const [name, { options, again }] of declaredFields(input.prototype)) {
+  for (const [name, { options, again }] of declaredFields.all(input.prototype)) {
     if (options.onlyNew || (only && !(only as readonly string[]).includes(name))) continue;
     if (!options.optional) required.add(name);
     const isNullable = options.optional === true && options.whenLeftOut === undefined;
@@ -204,7 +202,7 @@ export function fieldsWithout<Input extends object, Name extends keyof Input & s
   without: readonly Name[],
 ): ClassType<Omit<Input, Name>> {
   class Fields {}
-  for (const [name, { again }] of declaredFields(input.prototype)) {
+  for (const [name, { again }] of declaredFields.all(input.prototype)) {
     if (!(without as readonly string[]).includes(name)) again({})(Fields.prototype, name);
   }
   InputType(`FieldsOf${declaredInputs().length}`)(Fields);

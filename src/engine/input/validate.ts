@@ -90,7 +90,8 @@ const MOST_FIELDS = 100;
 
 /** Collects what is wrong with one input, by the paths of its fields. */
 export class InputFaults {
-  readonly errors: FieldErrors = {};
+  /** Without a prototype, since a client may name a field `__proto__`. */
+  readonly errors: FieldErrors = Object.create(null);
   /** The number of wrong fields. */
   size = 0;
 
@@ -114,21 +115,14 @@ export class InputFaults {
   /** Reports the violations of constraints, of fields that are not reported yet. */
   addConstraints(errors: FieldErrors): void {
     for (const [path, messages] of Object.entries(errors)) {
-      if (!Object.hasOwn(this.errors, path)) this.report(path, messages);
+      if (!(path in this.errors)) this.report(path, messages);
     }
   }
 
   private report(name: string, messages: readonly FieldFault[]): void {
-    const isKnown = Object.hasOwn(this.errors, name);
-    const known = isKnown ? (this.errors[name] ?? []) : [];
-    if (!isKnown) this.size += 1;
-    // Defined, not assigned, since a client may name a field `__proto__`.
-    Object.defineProperty(this.errors, name, {
-      value: [...known, ...messages],
-      enumerable: true,
-      configurable: true,
-      writable: true,
-    });
+    const known = this.errors[name];
+    if (!known) this.size += 1;
+    this.errors[name] = [...(known ?? []), ...messages];
   }
 }
 

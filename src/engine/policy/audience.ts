@@ -1,14 +1,7 @@
 import { forbidden } from '../../platform/errors.js';
 import { ADMINISTRATORS, type RoleCode } from '../../platform/roles.js';
 import type { Caller } from '../caller.js';
-import {
-  ADMIN_OR_COMMITTEE,
-  actorOf,
-  callerOf,
-  isAdministrator,
-  isCommunityInScope,
-  mayManage,
-} from '../policy.js';
+import { ADMIN_OR_COMMITTEE, actorOf, callerOf, isAdministrator, mayManage } from '../policy.js';
 
 /** Binds a value to the statement and returns its placeholder. */
 export type Bind = (value: unknown) => string;
@@ -69,29 +62,6 @@ export function visibilitiesFor(role: RoleCode): readonly Visibility[] | null {
   if (isAdministrator(role)) return null;
   return role === 'COMITEE_MEMBER' ? ['COMMITTEE', 'COMMUNITY'] : ['COMMUNITY'];
 }
-
-/** A document whose file is asked for. */
-interface Downloaded {
-  readonly communityId: string | null;
-  readonly audience: readonly string[] | null;
-  /** Who uploaded it. */
-  readonly userId: string | null;
-  readonly visibleTo: Visibility;
-}
-
-/** Allows the file of a document only to its uploader and to callers who have it within scope. */
-export function assertMayDownload(caller: Caller, document: Downloaded): void {
-  const { communityId, audience, userId, visibleTo } = document;
-  if (caller.actor) assertMayDownload(caller.actor, document);
-  if (caller.userId === userId) return;
-  if (visibilitiesFor(caller.role)?.includes(visibleTo) === false) throw forbidden();
-  const isInScope =
-    communityId !== null ? isCommunityInScope(caller, communityId) : isAddressed(caller, audience);
-  if (!isInScope) throw forbidden();
-}
-
-const isAddressed = ({ communityIds, audienceIds }: Caller, audience: readonly string[] | null) =>
-  communityIds === 'all' || audience === null || audience.some((id) => audienceIds.includes(id));
 
 /* Decides whom an administrator may read as, and what it may learn of that user. */
 

@@ -129,13 +129,7 @@ export function isWholeWithinCommunity(caller: Caller | null, scope: RowScope, b
   if (!caller || caller.actor || scope === 'unscoped' || !('community' in scope)) return false;
   if (scope.community !== by) return false;
   const { role } = caller;
-  if (isAdministrator(role)) return true;
-  return (
-    !scope.active &&
-    !scope.visibility &&
-    !isOwnOnly(role, scope) &&
-    !(role === 'VIGILANCE' && scope.closedToGuards)
-  );
+  return isAdministrator(role) || (!scope.active && reachOf(role, scope) === 'community');
 }
 
 /** Returns the condition that a community is one of some; of a single one PostgreSQL walks an index in the order of a list. */

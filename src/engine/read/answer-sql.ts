@@ -3,11 +3,11 @@ import type { Context } from '../context.js';
 import { ALLOWED, type Allowed, isAllowed } from '../policy.js';
 import { type EntityClass, tableOf } from './declare.js';
 import { PART_IN_SQL, type PartInSql, type PartOfRow } from './is-whole.js';
-import { askedList, fieldsWithOrder, type ListPlan } from './list.js';
+import { askedList, conditionsOf, fieldsWithOrder, type ListPlan } from './list.js';
 import { MOST_UNPAGED } from './page.js';
 import { type AnyRecord, NODE_ID, RELATION, type Relation } from './record.js';
 import {
-  type Clauses,
+  type ClausesOf,
   columnsOf,
   type LinkedTo,
   linkedBy,
@@ -51,13 +51,13 @@ export class AnswerSql {
     record: AnyRecord,
     nodes: readonly FieldNode[],
     scope: AnyRecord | null,
-    clausesOf: (source: Source) => Clauses,
+    clausesOf: ClausesOf,
   ): string {
     const type = this.typeOf(record);
     const fields = this.fieldsOf(type, nodes);
     const source = this.sourceOf(record.entity);
     const { alias, field } = source;
-    const clauses = clausesOf(source);
+    const clauses = clausesOf(source, this.statement);
     if (![...fields.values()].some(([node]) => relationOf(type, node)))
       return selectFrom(source, clauses, () =>
         this.columnsOf(type, fields, { alias, record: scope, field }, record),
@@ -255,7 +255,15 @@ export class AnswerSql {
     }
     const list = askedList(this.ctx, relation, type, nodes[0]);
     const where: Where = (source, betweenCursors) =>
-      whereLinked(this.ctx, this.statement, source, list, relation, parents, betweenCursors);
+      whereLinked(
+        this.ctx,
+        this.statement,
+        source,
+        record,
+        conditionsOf(list, betweenCursors),
+        relation,
+        parents,
+      );
     if (kind === 'many') {
       const { parents: above } = this;
       const most = hasOnlyFirst(nodes[0]) ? list.limit : null;

@@ -5,9 +5,9 @@ import type { Purpose } from '../database/queries.js';
 import { AnswerSql } from './answer-sql.js';
 import { conditionsOf, LeftToResolvers, type ListPlan } from './list.js';
 import type { AnyRecord } from './record.js';
-import { type Clauses, pageClauses, type RunOptions, run, whereOf } from './rows.js';
+import { type ClausesOf, pageClauses, type RunOptions, run, whereOf } from './rows.js';
 import { fieldsBelow, recordNodesOf, type WholeSelection } from './selection.js';
-import { type Source, Statement } from './statement.js';
+import { Statement } from './statement.js';
 
 /* Answers root fields whose whole selection is SQL: PostgreSQL writes their JSON, and the text is sent as it is. */
 
@@ -23,11 +23,11 @@ export async function answerRecord(
   record: AnyRecord,
   whole: WholeSelection,
   scope: AnyRecord | null,
-  clausesOf: (source: Source, statement: Statement) => Clauses,
+  clausesOf: ClausesOf,
 ): Promise<object | null> {
   const statement = new Statement(ctx.services, ctx.caller);
   const sql = new AnswerSql(ctx, statement, whole.document);
-  const rows = sql.records(record, whole.nodes, scope, (source) => clausesOf(source, statement));
+  const rows = sql.records(record, whole.nodes, scope, clausesOf);
   const { rowsBelow } = sql;
   const options = {
     isFlat: rowsBelow === 0,

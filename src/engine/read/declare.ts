@@ -33,8 +33,6 @@ export type JoinRow = (name: string, row: () => string) => string;
 /** An SQL formula over the fields of a record; those of another kind are read by `selectSql`, in the reader's scope. */
 export type Formula<Name extends string = string> = (
   field: (name: Name) => string,
-  now: () => string,
-  timeZone: () => string,
   statement: FormulaContext,
   joinRow: JoinRow,
 ) => string;

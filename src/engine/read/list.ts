@@ -138,6 +138,3 @@ export function cursorOf<T extends object>({ order, orderNames }: ListPlan<T>): 
 export const fieldsWithOrder = ({ order }: ListPlan, selected: readonly string[]): readonly string[] => [
   ...new Set([...selected, ...order.map(({ field }) => field)]),
 ];
-
-/** Returns a key that tells lists of a relation apart, whose arguments are in the order of their declaration. */
-export const argumentsKey = (request: ListRequest): string => JSON.stringify(request);

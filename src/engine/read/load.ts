@@ -4,7 +4,7 @@ import { getOrInsert } from '../../platform/get-or-insert.js';
 import { counter } from '../../platform/process-metrics.js';
 import type { Context } from '../context.js';
 import { type Id, tableOf } from './declare.js';
-import { argumentsKey, conditionsOf, fieldsWithOrder, type ListPlan, pageOf, planList } from './list.js';
+import { conditionsOf, fieldsWithOrder, type ListPlan, pageOf, planList } from './list.js';
 import { termsOf } from './order.js';
 import {
   assertFewEnough,
@@ -28,9 +28,9 @@ import {
   pageClauses,
   parentTypeOf,
   readRows,
-  rowsText,
   run,
   selectFrom,
+  selectText,
   tiedTo,
   whereOf,
   withIdIn,
@@ -84,7 +84,9 @@ async function rowOfEach<T extends object>(
   selection: Selection,
 ): Promise<(T | null)[]> {
   const rows = await readRows<T>(ctx, selection, record, (statement) =>
-    rowsText(ctx, record, selection, statement, { conditions: [withIdIn(record, ids)] }),
+    selectText(record, selection.fields, statement, (source) => ({
+      where: whereOf(ctx, record, source, statement, [withIdIn(record, ids)]),
+    })),
   );
   return inOrderOf(ids, rows);
 }
@@ -108,7 +110,7 @@ export function loadPage<T extends object>(
   );
 }
 
-/** Returns the loaders of the pages of a field, one set for each selection and arguments. */
+/** Returns the loaders of the pages of a field, one set for each selection and arguments, which are in the order of their declaration. */
 const pagesOf = <T extends object>(
   ctx: Context,
   record: RecordDefinition<T>,
@@ -116,7 +118,7 @@ const pagesOf = <T extends object>(
   request: ListRequest,
   wanted: PageSelection,
 ) =>
-  ofRequest(ctx, wanted, `${by === WHOLE_SCOPE ? 'scope' : ''}${argumentsKey(request)}`, () => {
+  ofRequest(ctx, wanted, `${by === WHOLE_SCOPE ? 'scope' : ''}${JSON.stringify(request)}`, () => {
     const list = planList(ctx, record, request);
     return {
       list,

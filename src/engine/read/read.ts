@@ -5,17 +5,17 @@ import type { Condition } from '../policy/audience.js';
 import { audienceFieldsOf } from '../policy/row-scope.js';
 import { answerPage, answerRecord, answerRows } from './answer.js';
 import { type FieldOf, type Id, tableOf } from './declare.js';
-import { conditionsOf, cursorOf, type ListPlan, pageOf, planList } from './list.js';
+import { conditionsOf, cursorOf, fieldsWithOrder, type ListPlan, pageOf, planList } from './list.js';
 import { totalledList } from './load.js';
 import { type ChangedRequest, type ListRequest, Page } from './page.js';
 import { type AnyRecord, equals, type RecordDefinition } from './record.js';
 import {
+  type ClausesOf,
   inOrderOf,
   openRows,
   pageClauses,
   type RowsText,
   readRows,
-  rowsText,
   run,
   selectText,
   whereOf,
@@ -67,13 +67,12 @@ async function readSingle(
   lock: Lock = 'none',
 ): Promise<object | null> {
   const within = scope ?? { ...record, ...UNSCOPED };
-  const clauses = (source: Source, statement: Statement) => ({
+  const clauses: ClausesOf = (source, statement) => ({
     where: whereOf(ctx, within, source, statement, conditions) + (lock === 'none' ? '' : ` for ${lock} of t`),
   });
   if (selection instanceof Selection && selection.whole)
     return answerRecord(ctx, record, selection.whole, scope, clauses);
-  const text = (statement: Statement) =>
-    selectText(record, selection.fields, statement, (source) => clauses(source, statement));
+  const text = (statement: Statement) => selectText(record, selection.fields, statement, clauses);
   const [row] = await readRows<object>(ctx, selection, scope, text, 'row');
   return row ?? null;
 }
@@ -136,9 +135,8 @@ export async function readAllWritten<T extends object>(
   ids: readonly Id[],
   selection: Selection,
 ): Promise<T[]> {
-  const fields = [...new Set(['id', ...selection.fields])];
   const rows = await readRows<T>(ctx, selection, null, (statement) =>
-    selectText(record, fields, statement, ({ field }) => ({
+    selectText(record, selection.fields, statement, ({ field }) => ({
       where: ` where ${withIdIn(record, ids)(field, statement.bind)}`,
     })),
   );
@@ -156,7 +154,10 @@ export async function readWhere<T extends object, const Chosen extends Choice<T>
   // Rows are locked in the order of their ids, so that two writers cannot deadlock.
   const order = lock === 'none' ? '' : ` order by t."id" for ${lock} of t`;
   return readRows(ctx, selection, record, (statement) =>
-    rowsText(ctx, record, selection, statement, { conditions, end: () => ({ order }) }),
+    selectText(record, selection.fields, statement, (source) => ({
+      where: whereOf(ctx, record, source, statement, conditions),
+      order,
+    })),
   );
 }
 
@@ -212,11 +213,10 @@ async function readBatch(
 const nodesOf =
   (ctx: Context, list: ListPlan, selection: Fields<string>): RowsText =>
   (statement) =>
-    rowsText(ctx, list.record, selection, statement, {
-      conditions: conditionsOf(list),
-      besides: list.order.map(({ field }) => field),
-      end: (source) => pageClauses(list, source, statement),
-    });
+    selectText(list.record, fieldsWithOrder(list, selection.fields), statement, (source) => ({
+      where: whereOf(ctx, list.record, source, statement, conditionsOf(list)),
+      ...pageClauses(list, source, statement),
+    }));
 
 async function countRows(ctx: Context, list: ListPlan): Promise<number> {
   const statement = new Statement(ctx.services, ctx.caller);

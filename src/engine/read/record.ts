@@ -116,11 +116,13 @@ function keyOfDeletion(record: AnyRecord, parent: AnyRecord): string | null {
 
 /** Returns the field with the community of a record that is out of scope once the community is deleted. */
 function communityOf({ scope }: AnyRecord, parent: AnyRecord): string | null {
-  const isCommunity =
-    typeof parent.scope === 'object' && 'community' in parent.scope && parent.scope.community === 'id';
   const followsIt = typeof scope === 'object' && 'community' in scope && scope.endsWithCommunity === true;
-  return isCommunity && followsIt ? scope.community : null;
+  return isCommunity(parent) && followsIt ? scope.community : null;
 }
+
+/** Tells whether the rows of a record are communities. */
+export const isCommunity = ({ scope }: AnyRecord): boolean =>
+  typeof scope === 'object' && 'community' in scope && scope.community === 'id';
 
 /** Rows that add a community to the audience of a record, of which its feed of changes tells. */
 interface Membership<Row extends string = string> {

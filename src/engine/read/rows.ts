@@ -5,7 +5,7 @@ import type { Bind, Condition } from '../policy/audience.js';
 import { isWholeWithinCommunity, scopeFor } from '../policy/row-scope.js';
 import { type FieldOf, type FormulaContext, type Id, tableOf, typeOfField } from './declare.js';
 import { type Order, termsOf } from './order.js';
-import { type AnyRecord, type Link, type Relation, WHOLE_SCOPE } from './record.js';
+import { type AnyRecord, isCommunity, type Link, type Relation, WHOLE_SCOPE } from './record.js';
 import { type Fields, Selection } from './selection.js';
 import { Source, Statement, type StatementCondition } from './statement.js';
 
@@ -39,6 +39,9 @@ export interface Clauses {
   readonly limit?: string;
 }
 
+/** Returns the clauses of a statement over the fields of a source. */
+export type ClausesOf = (source: Source, statement: Statement) => Clauses;
+
 /**
  * Returns the statement of some columns of a source. Joined rows that only the columns use are computed for the rows of a
  * page alone: without an index of its order, PostgreSQL would compute them for all rows before it sorts.
@@ -64,39 +67,25 @@ export interface LinkedTo {
   readonly record: AnyRecord | null;
 }
 
-/** Returns the `where` clause of the rows of a list that a relation links to a row, within scope. */
+/** Returns the `where` clause of the rows that meet the conditions and that a relation links to a row, within scope. */
 export function whereLinked(
   ctx: Context,
   statement: Statement,
   source: Source,
-  { record, conditions, betweenCursors }: RowsOfList,
+  record: AnyRecord,
+  conditions: readonly StatementCondition[],
   relation: Relation,
   { alias, record: parent }: LinkedTo,
-  isBetweenCursors: boolean,
 ): string {
   const { by, withinScopeOf = [] } = relation;
   const link = linkedBy(relation, ctx, (name) => `${alias}."${name}"`);
   const isWithinScope =
     parent !== null &&
     (withinScopeOf.includes(parent) ||
-      (isCommunity(parent) && by !== undefined && isWholeWithinCommunity(ctx.caller, record.scope, by)));
+      (isCommunity(parent) && isWholeWithinCommunity(ctx.caller, record.scope, by)));
   const asked = isWithinScope ? { ...record, scope: 'unscoped' as const } : record;
-  return whereOf(ctx, asked, source, statement, [
-    link,
-    ...conditions,
-    ...(isBetweenCursors ? betweenCursors : []),
-  ]);
+  return whereOf(ctx, asked, source, statement, [link, ...conditions]);
 }
-
-interface RowsOfList {
-  readonly record: AnyRecord;
-  readonly conditions: readonly StatementCondition[];
-  readonly betweenCursors: readonly Condition[];
-}
-
-/** Tells whether the rows of a record are communities. */
-const isCommunity = ({ scope }: AnyRecord): boolean =>
-  scope !== 'unscoped' && 'community' in scope && scope.community === 'id';
 
 interface Extent {
   readonly order: Order;
@@ -214,36 +203,15 @@ export function run<Row>(
   return ctx.queries.run<Row>(reading(text), statement.values, { ...options, isLast });
 }
 
-interface RowsToSelect {
-  readonly conditions: readonly StatementCondition[];
-  /** Fields to read besides the selected ones. */
-  readonly besides?: readonly string[];
-  /** Returns the clauses after the conditions. */
-  readonly end?: (source: Source) => Omit<Clauses, 'where'>;
-}
-
-/** Returns the statement of the rows of a record that meet the conditions, within scope. */
-export const rowsText = (
-  ctx: Context,
-  record: AnyRecord,
-  { fields }: Fields<string>,
-  statement: Statement,
-  { conditions, besides = [], end }: RowsToSelect,
-): string =>
-  selectText(record, [...new Set([...fields, ...besides])], statement, (source) => ({
-    where: whereOf(ctx, record, source, statement, conditions),
-    ...end?.(source),
-  }));
-
 /** Returns the statement of some fields of a record's rows. */
 export function selectText(
   record: AnyRecord,
   fields: readonly string[],
   statement: Statement,
-  clausesOf: (source: Source) => Clauses,
+  clausesOf: ClausesOf,
 ): string {
   const source: Source = new Source(tableOf(record.entity), 't', statement);
-  return selectFrom(source, clausesOf(source), () => columnsOf(source, fields));
+  return selectFrom(source, clausesOf(source, statement), () => columnsOf(source, fields));
 }
 
 /** SQL expressions over the fields of a record, each with its alias. */

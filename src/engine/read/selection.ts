@@ -15,7 +15,7 @@ import {
 } from 'graphql';
 import type { Path } from 'graphql/jsutils/Path.js';
 import { getOrInsert, groupedBy } from '../../platform/get-or-insert.js';
-import { type EntityClass, tableOf } from './declare.js';
+import { Declared, type EntityClass, tableOf } from './declare.js';
 import { type AnyRecord, NODE_ID } from './record.js';
 
 /** The document that fields are chosen in. */
@@ -156,17 +156,17 @@ export interface PageSelection<Chosen = Selection> {
 /** Selects all stored columns, for services that need the row and not what a client selected. */
 export const allColumns = (record: AnyRecord): Selection => new Selection(tableOf(record.entity).columns);
 
-/** The keys that each relation needs in the row of its parent, by the class of the parent. */
-const relationKeys = new Map<EntityClass, Map<string, readonly string[]>>();
+/** The keys that each relation needs in the row of its parent. */
+const relationKeys = new Declared<readonly string[]>();
 
 /** Declares that the relation `field` of an entity needs these fields of that entity. */
 export function registerRelationKeys(entity: EntityClass, field: string, ...names: string[]): void {
-  getOrInsert(relationKeys, entity, () => new Map()).set(field, names);
+  relationKeys.set(entity.prototype, field, names);
 }
 
 /** Returns the fields of an entity that its field `field` needs of the row; undefined where none are declared. */
-export const relationKeysOf = (entity: EntityClass, field: string): readonly string[] | undefined =>
-  relationKeys.get(entity)?.get(field);
+export const relationKeysOf = ({ prototype }: EntityClass, field: string): readonly string[] | undefined =>
+  relationKeys.get(prototype, field);
 
 interface Kept<T> {
   readonly nodes: readonly FieldNode[];
@@ -236,15 +236,15 @@ const named = (nodes: readonly FieldNode[], name: string) => nodes.filter((node)
 /** Returns the fields of a record that the chosen fields need of its row. */
 function fieldsOf(record: AnyRecord, chosen: readonly FieldNode[]): Iterable<string> {
   const { fields } = tableOf(record.entity);
-  const keys = relationKeys.get(record.entity);
   const names = new Set(['id']);
   for (const { name: named } of chosen) {
     const name = named.value;
     if (name.startsWith('__') || name === NODE_ID) continue;
-    if (fields.has(name)) names.add(name);
-    else if (keys?.has(name)) for (const key of keys.get(name) ?? []) names.add(key);
     // A field with its own resolver may read any column of its row.
-    else for (const column of allColumns(record).fields) names.add(column);
+    const needed = fields.has(name)
+      ? [name]
+      : (relationKeysOf(record.entity, name) ?? allColumns(record).fields);
+    for (const one of needed) names.add(one);
   }
   return names;
 }

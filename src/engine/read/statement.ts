@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config/config.js';
 import type { Clock } from '../../platform/time.js';
 import { type Bind, fieldConditionFor, type Reader } from '../policy/audience.js';
-import type { AnyFields, FieldOf, Formula, FormulaContext, JoinRow, Restriction, Table } from './declare.js';
+import type { AnyFields, FieldOf, FormulaContext, JoinRow, Restriction, Table } from './declare.js';
 
 /** What a statement knows of the time. */
 export interface StatementTime {
@@ -86,7 +86,7 @@ export class Source<T extends object = AnyFields> {
       field.kind === 'column'
         ? `${this.alias}."${field.column}"`
         : field.kind === 'formula'
-          ? this.formula(field.sql)
+          ? field.sql(this.field as Source['field'], this.statement, this.joinRow)
           : this.join(field.key, field.target).field(field.field);
     const restriction = this.table.restrictions.get(name);
     return { stored, shownIf: restriction ? this.shownIf(restriction) : null };
@@ -95,11 +95,6 @@ export class Source<T extends object = AnyFields> {
   private shownIf({ rule, owner }: Restriction): string | null {
     const condition = fieldConditionFor(this.statement.reader, rule, owner);
     return condition?.(this.field as Source['field'], this.statement.bind) ?? null;
-  }
-
-  private formula(sql: Formula): string {
-    const { now, timeZone } = this.statement;
-    return sql(this.field as Source['field'], now, timeZone, this.statement, this.joinRow);
   }
 
   /** How many rows are computed for each row of the table. */

@@ -1,6 +1,5 @@
 import {
   GraphQLEnumType,
-  type GraphQLField,
   type GraphQLInputField,
   type GraphQLInputObjectType,
   type GraphQLInputType,
@@ -13,7 +12,6 @@ import {
   isNonNullType,
 } from 'graphql';
 import { getOrInsert } from '../../platform/get-or-insert.js';
-import type { Context } from '../context.js';
 import { GRAPHQL_ONLY, isKept, KEPT, REQUIRED_IN_REST, REST_ONLY } from '../input/declare-field.js';
 import { inputInstance } from '../input/validate.js';
 import { definitionOf } from '../read/record.js';
@@ -27,10 +25,8 @@ import {
   VOCABULARY,
   type Vocabulary,
 } from '../read/wire-form.js';
-import { fieldsOfObjects, mutationsOf } from './marks.js';
+import { fieldsOfObjects, mutationsOf, type ResolvedField } from './marks.js';
 import { takeInstead } from './node.js';
-
-type Field = GraphQLField<unknown, Context>;
 
 /** Gives each field with a vocabulary its twin, which is shown, hidden and refused as that field is. */
 export function addEnumTwins(schema: GraphQLSchema): void {
@@ -43,7 +39,7 @@ export function addEnumTwins(schema: GraphQLSchema): void {
   for (const mutation of mutationsOf(schema)) takeTwins(mutation, enums);
 }
 
-const vocabularyOf = ({ extensions }: Pick<Field, 'extensions'>) =>
+const vocabularyOf = ({ extensions }: Pick<ResolvedField, 'extensions'>) =>
   extensions[VOCABULARY] as Vocabulary | undefined;
 
 /** Gives each field of an input with a vocabulary its twin, which can be given in its place. */
@@ -63,7 +59,7 @@ function addInputTwins(type: GraphQLInputObjectType, enums: EnumTypes): void {
 }
 
 /** Lets a mutation take its arguments, and the fields of these, by their twins. */
-function takeTwins(mutation: Field, enums: EnumTypes): void {
+function takeTwins(mutation: ResolvedField, enums: EnumTypes): void {
   const inputs = mutation.args.filter(({ type }) => hasTwins(type));
   for (const argument of mutation.args) {
     const vocabulary = vocabularyOf(argument);
@@ -88,7 +84,12 @@ function hasTwins(given: GraphQLInputType): boolean {
 }
 
 /** Gives a field of an object with a vocabulary its twin, which names the value of its row. */
-function addAnsweredTwin(type: GraphQLObjectType, field: Field, vocabulary: Vocabulary, enums: EnumTypes) {
+function addAnsweredTwin(
+  type: GraphQLObjectType,
+  field: ResolvedField,
+  vocabulary: Vocabulary,
+  enums: EnumTypes,
+) {
   if (field.resolve) throw new Error(`${type.name}.${field.name} with a vocabulary is not read from its row`);
   const { [VOCABULARY]: _vocabulary, [REST_ONLY]: _restOnly, ...extensions } = field.extensions;
   const names = namesOf(vocabulary);
@@ -103,7 +104,7 @@ function addAnsweredTwin(type: GraphQLObjectType, field: Field, vocabulary: Voca
 }
 
 /** Adds the twin of a field beside it. */
-function addTwin<F extends Pick<Field, 'name' | 'type' | 'extensions'> | GraphQLInputField>(
+function addTwin<F extends Pick<ResolvedField, 'name' | 'type' | 'extensions'> | GraphQLInputField>(
   fields: Record<string, F>,
   field: F,
   vocabulary: Vocabulary,
@@ -116,7 +117,7 @@ function addTwin<F extends Pick<Field, 'name' | 'type' | 'extensions'> | GraphQL
   fields[name] = { ...field, ...twin, name, extensions: marks };
 }
 
-const descriptionOf = ({ name, type, extensions }: Field) =>
+const descriptionOf = ({ name, type, extensions }: ResolvedField) =>
   `The ${REST_ONLY in extensions ? `\`${name}\` of REST` : `same as \`${name}\``} as an enum; null ${isNonNullType(type) ? '' : 'where that is null, and '}for a value without a name.`;
 
 /** The enum types of vocabularies, each made once. */

@@ -238,7 +238,8 @@ export function undeclaredReason(
   return given.filter(isRefusalReason).find((one) => !declared.includes(one));
 }
 
-type ResolvedField = GraphQLField<unknown, Context>;
+/** A field of the schema. */
+export type ResolvedField = GraphQLField<unknown, Context>;
 
 export const objectTypesOf = (schema: GraphQLSchema): GraphQLObjectType[] =>
   Object.values(schema.getTypeMap()).filter(isObjectType);

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import {
   defaultFieldResolver,
   type GraphQLArgument,
-  type GraphQLField,
   type GraphQLFieldResolver,
   GraphQLID,
   type GraphQLNamedType,
@@ -24,7 +23,14 @@ import type { Id } from '../read/declare.js';
 import type { NodeRow } from '../read/load.js';
 import { decodeNodeId, definitionOf, NODE_ID, nodeIdOf } from '../read/record.js';
 import { GuidScalar } from '../scalars.js';
-import { fieldsOfObjects, GraphqlOnly, mutationsOf, PERMISSION, ShownField } from './marks.js';
+import {
+  fieldsOfObjects,
+  GraphqlOnly,
+  mutationsOf,
+  PERMISSION,
+  type ResolvedField,
+  ShownField,
+} from './marks.js';
 
 @InterfaceType('Node', {
   description: 'A record of any type, known by an identifier among all types.',
@@ -85,7 +91,7 @@ function typesByMutation(schema: GraphQLSchema): ReadonlyMap<string, string> {
 
 /** Lets a mutation take an argument in the place of a required one, whose value `meaningOf` returns. */
 export function takeInstead(
-  mutation: GraphQLField<unknown, Context>,
+  mutation: ResolvedField,
   required: GraphQLArgument,
   other: Pick<GraphQLArgument, 'name' | 'type' | 'description'>,
   meaningOf: (given: string) => unknown,
@@ -140,8 +146,6 @@ export const CachedByPlace =
     Extensions({ [CACHED]: differingIn })(type);
   };
 
-type AnsweredField = GraphQLField<unknown, Context>;
-
 /** Adds identifiers to the parts that fields answer, once these are guarded, so that hidden ones stay null. */
 export function attachPartIds(schema: GraphQLSchema): void {
   for (const [type, field] of fieldsOfObjects(schema)) {
@@ -163,7 +167,7 @@ type Part = Readonly<Record<string, unknown>>;
 
 function identified(
   owner: GraphQLObjectType,
-  field: AnsweredField,
+  field: ResolvedField,
   type: GraphQLNamedType,
   differingIn: readonly string[],
 ): GraphQLFieldResolver<unknown, Context> {

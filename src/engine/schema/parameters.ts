@@ -1,11 +1,4 @@
-import {
-  type GraphQLField,
-  type GraphQLObjectType,
-  type GraphQLSchema,
-  getNamedType,
-  isObjectType,
-  isUnionType,
-} from 'graphql';
+import { type GraphQLObjectType, type GraphQLSchema, getNamedType, isObjectType, isUnionType } from 'graphql';
 import {
   Arg,
   type ClassType,
@@ -18,15 +11,15 @@ import {
   ObjectType,
   UseMiddleware,
 } from 'type-graphql';
-import type { Context } from '../context.js';
+import type { Context, Deleting } from '../context.js';
 import { CONSTRAINTS, type Constraints } from '../input/declare-field.js';
 import { type EntityClass, type Id, isComputed } from '../read/declare.js';
 import { readAllWritten, readWritten } from '../read/read.js';
 import { type AnyRecord, definitionOf, nodeIdOf } from '../read/record.js';
 import { fieldsBelow, pageSelectionOf, relationKeysOf, selectionOf } from '../read/selection.js';
 import { GuidScalar } from '../scalars.js';
-import { answerWithWritten, keepingDeleted } from '../write/unit-of-work.js';
-import { FromReplica, fieldsOfObjects, Versioned } from './marks.js';
+import { answerWithWritten, whileRunning } from '../write/unit-of-work.js';
+import { FromReplica, fieldsOfObjects, type ResolvedField, Versioned } from './marks.js';
 import { GuidRecord } from './records.js';
 
 /** Declares the argument `id`, a GUID. */
@@ -150,8 +143,9 @@ export function ReturnsDeleted({ entity }: AnyRecord) {
     const keys = fieldsBelow(info.fieldNodes, info).flatMap(
       ({ name }) => relationKeysOf(entity, name.value) ?? [],
     );
-    const row = await keepingDeleted(context, { record: entity.name, id, keys }, next);
-    const kept = Object.fromEntries(keys.map((key) => [key, row[key]]));
+    const deleting: Deleting = { record: entity.name, id, keys };
+    await whileRunning(context, 'deleting', deleting, next);
+    const kept = Object.fromEntries(keys.map((key) => [key, deleting.row?.[key]]));
     return { ...kept, deletedId: id, deletedNodeId: nodeIdOf(entity.name, id) };
   };
   type Delete = (...parameters: never[]) => Promise<void>;
@@ -165,8 +159,6 @@ export function ReturnsDeleted({ entity }: AnyRecord) {
   };
 }
 
-type GraphField = GraphQLField<unknown, Context>;
-
 /** Adds the record's parents to the answer of each deletion: its relations that lead back, by the keys of the deleted row. */
 export function addDeletionParents(schema: GraphQLSchema): void {
   for (const [record, field] of fieldsOfObjects(schema)) {
@@ -177,7 +169,7 @@ export function addDeletionParents(schema: GraphQLSchema): void {
   }
 }
 
-function isParent(entity: EntityClass, record: GraphQLObjectType, field: GraphField): boolean {
+function isParent(entity: EntityClass, record: GraphQLObjectType, field: ResolvedField): boolean {
   // A list has arguments.
   if (field.args.length > 0) return false;
   const keys = relationKeysOf(entity, field.name);

@@ -65,7 +65,7 @@ export function canOf<T extends object>(of: ClassType<T>, actions: Readonly<Reco
     () => Can,
     { description },
     extensions,
-    async (row, _args, ctx, { schema }) => {
+    async (row, ctx, { schema }) => {
       const id = row.id as Id;
       const mutations = schema.getMutationType()?.getFields();
       const entries = await Promise.all(

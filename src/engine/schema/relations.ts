@@ -1,4 +1,4 @@
-import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
+import type { GraphQLResolveInfo } from 'graphql';
 import {
   Args,
   ArgsType,
@@ -165,22 +165,28 @@ export function toParts<Parent extends object, Part extends object>(
   return relationResolver(of, field, relation, () => [to.entity], { description }, ChangedArgs);
 }
 
-type Resolve = GraphQLFieldResolver<Record<string, Id>, Context, ListRequest>;
+/** Answers a declared field; `given` are its arguments, if it has any. */
+type Resolve = (
+  parent: Record<string, Id>,
+  ctx: Context,
+  info: GraphQLResolveInfo,
+  given: ListRequest,
+) => unknown;
 
 /** Returns the resolver of a relation, which asks the loaders of the request. */
 function resolverOf(relation: Relation): Resolve {
   const { kind, record, by, through = by, ownIsWholeScope } = relation;
   if (kind === 'many') {
-    return (parent, args, ctx, info) => {
+    return (parent, ctx, info, args) => {
       const link = ownIsWholeScope && parent.id === ctx.caller?.userId ? WHOLE_SCOPE : through;
       return loadPage(ctx, record, link, parent.id as Id, args, pageSelectionOf(record, info));
     };
   }
   if (kind === 'parts') {
-    return (parent, changed, ctx, info) =>
+    return (parent, ctx, info, changed) =>
       loadAll(ctx, record, by, parent.id as Id, changed, selectionOf(record, info));
   }
-  return (child, _args, ctx, info) => {
+  return (child, ctx, info) => {
     const id = child[by];
     return id === null || id === undefined ? null : loadOne(ctx, record, id, selectionOf(record, info));
   };
@@ -224,12 +230,7 @@ export function fieldResolver(
 ) {
   const declared = getOrInsert(fieldClasses, of, () => makeFieldClass(of));
   const prototype = declared.prototype as Record<string, unknown>;
-  prototype[field] = (
-    parent: Record<string, Id>,
-    ctx: Context,
-    info: GraphQLResolveInfo,
-    given: ListRequest = {},
-  ) => resolve(parent, given, ctx, info);
+  prototype[field] = resolve;
   Root()(prototype, field, 0);
   Ctx()(prototype, field, 1);
   Info()(prototype, field, 2);

@@ -1,7 +1,6 @@
 import {
   GraphQLBoolean,
   type GraphQLEnumType,
-  type GraphQLField,
   type GraphQLInputFieldConfig,
   type GraphQLInputFieldConfigMap,
   GraphQLInputObjectType,
@@ -21,7 +20,6 @@ import {
 } from 'graphql';
 import { getOrInsert } from '../../platform/get-or-insert.js';
 import { pluralOf } from '../../platform/texts.js';
-import type { Context } from '../context.js';
 import { CONSTRAINTS, type Constraints, REST_ONLY } from '../input/declare-field.js';
 import { ALLOWED, type Allowed } from '../policy.js';
 import { type EntityClass, isDeclared } from '../read/declare.js';
@@ -37,7 +35,7 @@ import {
 import { twinOf } from '../read/wire-form.js';
 import { DateScalar, isText, LONG_TEXT, MOST_ITEMS, SHORT_TEXT } from '../scalars.js';
 import { MOST_CONDITIONS, WhereScalar } from './connection.js';
-import { fieldsOfObjects, RESTRICTION } from './marks.js';
+import { fieldsOfObjects, RESTRICTION, type ResolvedField } from './marks.js';
 
 /* Names what the schema notes about the inputs of a `where`. */
 
@@ -161,8 +159,6 @@ function operandOf(operator: Operator, type: GraphQLInputType): GraphQLInputType
 /** The most `contains` of a `where`, each of which may compare the texts of many rows. */
 export const MOST_TEXT_CONDITIONS = 10;
 
-type Field = GraphQLField<unknown, Context>;
-
 /** Gives the argument `where` of every list its type, by the fields and relations of the record, before fields are guarded. */
 export function withWhereTypes(schema: GraphQLSchema): GraphQLSchema {
   const types = new WhereTypes();
@@ -175,9 +171,9 @@ export function withWhereTypes(schema: GraphQLSchema): GraphQLSchema {
 }
 
 /** Returns the record type of a connection. */
-function recordOfPage({ type }: Field): GraphQLObjectType {
+function recordOfPage({ type }: ResolvedField): GraphQLObjectType {
   const page = getNamedType(type) as GraphQLObjectType;
-  return getNamedType(page.getFields().nodes?.type as Field['type']) as GraphQLObjectType;
+  return getNamedType(page.getFields().nodes?.type as ResolvedField['type']) as GraphQLObjectType;
 }
 
 class WhereTypes {
@@ -235,19 +231,19 @@ class WhereTypes {
     return Object.fromEntries(found.map(({ name, config }) => [name, config]));
   }
 
-  private relationOf({ type, extensions }: Field): Filtered<FilterableRelation> | null {
+  private relationOf({ type, extensions }: ResolvedField): Filtered<FilterableRelation> | null {
     const relation = extensions[RELATION] as Relation | undefined;
     if (!relation) return null;
     const named = getNamedType(type) as GraphQLObjectType;
     if (relation.kind === 'one') {
       return { config: { type: this.of(named) }, meaning: { kind: 'one', relation } };
     }
-    const record = relation.kind === 'parts' ? named : recordOfPage({ type } as Field);
+    const record = relation.kind === 'parts' ? named : recordOfPage({ type } as ResolvedField);
     return { config: { type: this.ofList(record) }, meaning: { kind: 'some', relation } };
   }
 
   /** Returns a field that is read from its row; null for one with a resolver of its own. */
-  private leafOf(field: Field, entity?: EntityClass): Filtered<FilterableField> | null {
+  private leafOf(field: ResolvedField, entity?: EntityClass): Filtered<FilterableField> | null {
     const { name, type, resolve, extensions } = field;
     const value = getNamedType(type);
     if (!isLeafType(value) || resolve) return null;
@@ -265,7 +261,7 @@ class WhereTypes {
   }
 
   /** Returns the filter of a twin, which is compared as the field whose value it names. */
-  private enumOf(field: Field, record: GraphQLObjectType): Filtered<FilterableField> | null {
+  private enumOf(field: ResolvedField, record: GraphQLObjectType): Filtered<FilterableField> | null {
     const twin = twinOf(field);
     const source = twin && record.getFields()[twin.field];
     const known = source && this.leafOf(source);
@@ -285,7 +281,7 @@ const INDEXED = {
 
 /** Adds to the description of a condition that not everybody may read its field. */
 function descriptionOf(
-  { extensions }: Field,
+  { extensions }: ResolvedField,
   { description }: GraphQLInputFieldConfig,
 ): { description?: string } {
   if (!(RESTRICTION in extensions || ALLOWED in extensions)) return {};

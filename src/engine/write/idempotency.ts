@@ -13,12 +13,6 @@ export const MOST_KEY_CHARACTERS = 255;
 /** A longer answer is not kept. */
 export const MOST_ANSWER_CHARACTERS = 256 * 1024;
 
-/** Returns the claim that the next unit of work of a request is to store. */
-export function openClaimOf(ctx: Context): Claim | undefined {
-  const { claim } = ctx.running;
-  return claim?.state === 'open' ? claim : undefined;
-}
-
 const INSERT = `insert into "idempotency_keys" ("user_id", "interface", "key", "fingerprint", "created_at")
   values ($1, $2, $3, $4, $5::timestamptz) on conflict do nothing returning 1`;
 

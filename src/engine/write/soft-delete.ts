@@ -1,4 +1,4 @@
-import { AuditAction, bindOrigin, originOf } from '../audit/audit-entries.js';
+import { bindOrigin, originOf } from '../audit/audit-entries.js';
 import { insertOfRows, jsonOfRow, recordRows } from '../audit/row-entries.js';
 import type { WriteContext } from '../context.js';
 import type { Condition } from '../policy/audience.js';
@@ -68,7 +68,6 @@ async function hideRows(
     ' where h."id" = d."id" returning h.*';
   const origin = bindOrigin(statement.bind, auditWriterOf(tx));
   const entries = insertOfRows(source, table, origin, {
-    action: AuditAction.DELETE,
     before: `${jsonOfRow(statement, source, table)} || '{"deletedAt": null}'`,
     from: '"hidden"',
   });

@@ -9,7 +9,7 @@ import type { Changes } from '../database/queries.js';
 import type { TransactionQueries } from '../database/transaction.js';
 import { isMeasured } from '../policy.js';
 import type { Id } from '../read/declare.js';
-import { readOne, type StoredRow } from '../read/read.js';
+import { readOne } from '../read/read.js';
 import { type AnyRecord, definitionOf } from '../read/record.js';
 import type { StatementTime } from '../read/statement.js';
 
@@ -182,16 +182,6 @@ export async function readAnswer(ctx: Context, tx: Context, result: unknown): Pr
   asked.answer = { id, row: await asked.read({ ...tx, endsWithRead: true }, id) };
 }
 
-/** Runs a mutation that deletes a record. Returns the record as it was when it was locked for that. */
-export async function keepingDeleted(
-  ctx: Context,
-  deleting: Deleting,
-  remove: () => Promise<unknown>,
-): Promise<StoredRow> {
-  await whileRunning(ctx, 'deleting', deleting, remove);
-  return deleting.row ?? {};
-}
-
 /** Returns the deletion that is running, if it is one of this record. */
 export function deletingOf({ running }: Context, { entity }: AnyRecord, id: Id): Deleting | undefined {
   const { deleting } = running;
@@ -212,7 +202,7 @@ export async function assertExpectedVersion(
   { entity }: AnyRecord,
   row: { readonly id: Id; readonly version?: number },
 ): Promise<void> {
-  const { expected } = tx;
+  const { expected } = tx.running;
   if (expected?.id !== row.id || row.version === undefined || expected.versions.includes(row.version)) return;
   const record = definitionOf(entity.name);
   const current =

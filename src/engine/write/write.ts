@@ -22,7 +22,7 @@ import { actorOf, callerOf } from '../policy.js';
 import { type Id, tableOf } from '../read/declare.js';
 import { readForUpdate } from '../read/read.js';
 import { type AnyRecord, notFoundError } from '../read/record.js';
-import { openClaimOf, storeClaim } from './idempotency.js';
+import { storeClaim } from './idempotency.js';
 import { takenId } from './references.js';
 import {
   assertDailyMeasure,
@@ -93,8 +93,9 @@ const abandonmentOf = ({ disconnected, running }: Context): AbortSignal | undefi
   running.hasStored ? undefined : disconnected;
 
 async function runOnce<T>(ctx: Context, work: (tx: WriteContext) => Promise<T>, space: Space): Promise<T> {
-  const claim = openClaimOf(ctx);
-  const { caller, services } = ctx;
+  const { caller, services, running } = ctx;
+  // The next unit of work of the request stores its claim.
+  const claim = running.claim?.state === 'open' ? running.claim : undefined;
   const jobs = new Set<string>();
   const unitOfWork = async (em: EntityManager) => {
     const audit = { origin: originOf(ctx), time: services };
@@ -102,7 +103,7 @@ async function runOnce<T>(ctx: Context, work: (tx: WriteContext) => Promise<T>, 
     setUnitOfWork(em, { caller, clock: services.clock, audit, usesReserve, jobs, named: [] });
     const queries = await transactionQueries(em, abandonmentOf(ctx));
     if (claim) await storeClaim(ctx, queries, claim);
-    const tx = { ...ctx, em, queries, expected: ctx.running.expected, loaders: new Map() };
+    const tx = { ...ctx, em, queries, loaders: new Map() };
     const written = await work(tx);
     await em.flush();
     storeNames(em, queries);
@@ -112,7 +113,7 @@ async function runOnce<T>(ctx: Context, work: (tx: WriteContext) => Promise<T>, 
   };
   const result = await inTransaction(services.orm, unitOfWork, space);
   if (claim) claim.state = 'stored';
-  ctx.running.hasStored = true;
+  running.hasStored = true;
   services.hub.announce();
   for (const name of jobs) services.jobs.begin(name);
   const user = services.replicas && actorOf(caller);

@@ -119,7 +119,7 @@ export class AmenityReservation extends GuidRecord {
 
   /** Whether the reservation occupies its amenity and is not over. */
   @Computed<AmenityReservation>(
-    (field, now) =>
+    (field, { now }) =>
       `(${field('status')} in (${LIVE.map((status) => `'${status}'`).join(', ')}) and ${endOf(field)} > ${now()})`,
   )
   isUpcoming!: Opt<boolean>;

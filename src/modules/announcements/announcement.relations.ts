@@ -9,7 +9,7 @@ import { AnnouncementReading } from './announcement-reading.entity.js';
 const READINGS = '"announcement_readings" r where r."announcement_id"';
 
 computeFields(Announcement, {
-  isRead(field, _now, _timeZone, { reader, bind }) {
+  isRead(field, { reader, bind }) {
     if (reader === null || reader === 'unrestricted') return 'false';
     return `exists (select from ${READINGS} = ${field('id')} and r."user_id" = ${bind(reader.userId)})`;
   },

@@ -128,7 +128,7 @@ export class AuditEntry {
 
   /** The community of the entry; no foreign key, since a community that is gone by now leaves its entries. */
   @Computed<AuditEntry>(
-    (field, _now, timeZone) =>
+    (field, { timeZone }) =>
       `coalesce((select c."time_zone" from "communities" c where c."id" = ${field('communityId')}), ${timeZone()})`,
   )
   zone!: Opt<string>;

@@ -8,7 +8,7 @@ import { CommunityCharge } from './charge.entity.js';
 import { payablesSql } from './payables.js';
 
 computeFields(Community, {
-  payables(field, _now, _timeZone, statement) {
+  payables(field, statement) {
     const month = `date_trunc('month', ${field('today')}::timestamp)`;
     const text = payablesSql(statement, {
       community: field('id'),

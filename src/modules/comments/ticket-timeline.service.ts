@@ -2,7 +2,6 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { type Condition, type Context } from '../../engine/access.js';
 import { type AnyRecord, type Connection, tableOf, termsOf } from '../../engine/declare.js';
 import {
-  argumentsKey,
   batched,
   type ListPlan,
   type ListRequest,
@@ -46,10 +45,11 @@ export async function timelineOf(
 ): Promise<Connection<NodeRow>> {
   const list: ListPlan<TicketEvent> = planList(ctx, events, request);
   const { wantsNodes, wantsTotal } = pageSelectionOf(comments, info);
-  const args = { key: argumentsKey(request) };
   const [places, total] = await Promise.all([
     wantsNodes
-      ? batched(ctx, readPlaces, args, (ids: readonly number[]) => readPlaces(ctx, ids, list)).load(ticketId)
+      ? batched(ctx, readPlaces, request, (ids: readonly number[]) => readPlaces(ctx, ids, list)).load(
+          ticketId,
+        )
       : [],
     wantsTotal
       ? batched(ctx, countEvents, { since: request.updatedSince ?? null }, (ids: readonly number[]) =>

@@ -139,10 +139,10 @@ export class Community extends GuidRecord {
   shareTotal!: Opt<number>;
 
   /** The time zone of the community, else that of the service, which rows without a community use too. */
-  @Computed<Community>((field, _now, timeZone) => `coalesce(${field('timeZone')}, ${timeZone()})`)
+  @Computed<Community>((field, { timeZone }) => `coalesce(${field('timeZone')}, ${timeZone()})`)
   zone!: Opt<string>;
 
-  @Computed<Community>((field, now) => `(${now()} at time zone ${field('zone')})::date`)
+  @Computed<Community>((field, { now }) => `(${now()} at time zone ${field('zone')})::date`)
   today!: Opt<string>;
 
   @Property({ type: DateTimeType, onCreate: stamp })

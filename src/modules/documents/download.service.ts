@@ -1,4 +1,4 @@
-import { assertMayDownload, type Context, callerOf, isCommunityInScope } from '../../engine/access.js';
+import { type Context, callerOf, isCommunityInScope } from '../../engine/access.js';
 import { notFoundError } from '../../engine/declare.js';
 import { readOne } from '../../engine/read.js';
 import { AuditAction, recordEvent } from '../../engine/write.js';
@@ -10,7 +10,7 @@ import {
   storedPaths,
   urlPathOf,
 } from '../../platform/files/stored-path.js';
-import { unscopedDocuments } from './document.access.js';
+import { documents, unscopedDocuments } from './document.access.js';
 import type { Document } from './document.entity.js';
 import type { DocumentDownload } from './document.types.js';
 
@@ -20,18 +20,10 @@ import type { DocumentDownload } from './document.types.js';
  */
 export async function downloadOf(ctx: Context, id: string): Promise<DocumentDownload> {
   const document = await readOne(ctx, unscopedDocuments, id, {
-    fields: [
-      'communityId',
-      'communityDeletedAt',
-      'audience',
-      'userId',
-      'visibleTo',
-      'nombreDocumento',
-      'urlDoc',
-    ],
+    fields: ['communityId', 'communityDeletedAt', 'userId', 'nombreDocumento', 'urlDoc'],
   });
   if (!document || document.communityDeletedAt) throw notFoundError(unscopedDocuments);
-  assertMayDownload(callerOf(ctx), document);
+  await assertMayDownload(ctx, id, document);
   const urlDoc = document.urlDoc.trim();
   if (urlDoc === '')
     throw badRequest('DOCUMENT_WITHOUT_FILE', {
@@ -45,6 +37,20 @@ export async function downloadOf(ctx: Context, id: string): Promise<DocumentDown
   return stored
     ? { storedAs: stored.join('/'), redirectTo: null, fileName }
     : { storedAs: null, redirectTo: redirectFor(urlDoc), fileName };
+}
+
+/** Allows the file to whoever uploaded the document or has it within scope; so must the administrator who acts as that user. */
+async function assertMayDownload(
+  ctx: Context,
+  id: string,
+  { userId }: Pick<Document, 'userId'>,
+): Promise<void> {
+  const { actor, ...caller } = callerOf(ctx);
+  for (const one of actor ? [actor, caller] : [caller]) {
+    if (one.userId === userId) continue;
+    const found = await readOne({ ...ctx, caller: one }, documents, id, { fields: ['id'] });
+    if (!found) throw forbidden();
+  }
 }
 
 type Located = Pick<Document, 'communityId'>;

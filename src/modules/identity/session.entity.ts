@@ -61,7 +61,7 @@ export class Session extends GuidRecord {
 
   /** Whether its tokens are valid. */
   @Computed<Session>(
-    (field, now) =>
+    (field, { now }) =>
       `(${field('expiresAt')} > ${now()} and coalesce(${field('startedAt')} >= ${field('sessionsValidFrom')}, true))`,
   )
   isLive!: Opt<boolean>;

@@ -1,6 +1,6 @@
 import { type Context } from '../../engine/access.js';
 import { type AnyRecord, type Connection, partIds, termsOf } from '../../engine/declare.js';
-import { argumentsKey, batched, type ListPlan, pageOf, planList, run, Statement } from '../../engine/read.js';
+import { batched, type ListPlan, pageOf, planList, run, Statement } from '../../engine/read.js';
 import { residents } from '../residents/resident.access.js';
 import { DEBTOR_ORDERS, type DebtorsArgs } from './debtors.inputs.js';
 import type { Debtor } from './debtors.types.js';
@@ -25,11 +25,8 @@ export async function debtorsOf(
   request: DebtorsArgs,
 ): Promise<Connection<Debtor> & Pick<DebtorsRead, 'owed'>> {
   const list: ListPlan<DebtorRow> = planList(ctx, debtors, request);
-  const { rows, total, owed } = await batched(
-    ctx,
-    debtorsOf,
-    { key: argumentsKey(request) },
-    (ids: readonly string[]) => readDebtors(ctx, ids, list),
+  const { rows, total, owed } = await batched(ctx, debtorsOf, request, (ids: readonly string[]) =>
+    readDebtors(ctx, ids, list),
   ).load(communityId);
   const page = pageOf(list, rows, total);
   const edges = page.edges.map(({ node: { id, ...debtor }, cursor }) => ({

@@ -259,7 +259,7 @@ export class ResidentCharge extends ResidentRecord {
 
   /** Whether something is owed of it and its day comes within three days. */
   @Computed<ResidentCharge>(
-    (field, now) =>
+    (field, { now }) =>
       `(${field('fecha')} < ${now()} + interval '${SOON_DAYS + 2} days' and not ${field('isPast')}` +
       ` and calendar_day(${field('fecha')}, ${field('zone')}) <= ${field('today')} + ${SOON_DAYS} and ${field('balance')} > 0)`,
   )
@@ -271,15 +271,15 @@ export class ResidentCharge extends ResidentRecord {
 
   /** Whether its day has come, and the one since which it is owed has ended in the community. */
   @Computed<ResidentCharge>(
-    (field, moment) =>
-      `(${isPastDay(field('fecha'), field('zone'), field('today'), moment())}` +
+    (field, { now }) =>
+      `(${isPastDay(field('fecha'), field('zone'), field('today'), now())}` +
       ` or coalesce(${field('sinceDay')} < ${field('today')} and not ${isAhead(field)}, false))`,
   )
   isPast!: Opt<boolean>;
 
   /** Whether the day of `fecha` has come in the community. */
-  @Computed<ResidentCharge>((field, moment) =>
-    isPastDay(field('fecha'), field('zone'), `(${field('today')} + 1)`, moment()),
+  @Computed<ResidentCharge>((field, { now }) =>
+    isPastDay(field('fecha'), field('zone'), `(${field('today')} + 1)`, now()),
   )
   isDue!: Opt<boolean>;
 

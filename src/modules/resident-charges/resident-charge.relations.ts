@@ -19,26 +19,21 @@ function accountOf(resident: string, statement: FormulaContext, joinRow: JoinRow
 }
 
 computeFields(Resident, {
-  balance: (field, _now, _timeZone, statement, joinRow) =>
-    `${accountOf(field('id'), statement, joinRow)}."balance"`,
-  inArrears: (field, _now, _timeZone, statement) =>
-    `exists (${arrearsSql(statement, { resident: field('id') })})`,
-  oldestUnpaid: (field, _now, _timeZone, statement, joinRow) =>
-    `${accountOf(field('id'), statement, joinRow)}."oldestUnpaid"`,
-  nextChargeId: (field, _now, _timeZone, statement, joinRow) =>
-    `${accountOf(field('id'), statement, joinRow)}."nextChargeId"`,
+  balance: (field, statement, joinRow) => `${accountOf(field('id'), statement, joinRow)}."balance"`,
+  inArrears: (field, statement) => `exists (${arrearsSql(statement, { resident: field('id') })})`,
+  oldestUnpaid: (field, statement, joinRow) => `${accountOf(field('id'), statement, joinRow)}."oldestUnpaid"`,
+  nextChargeId: (field, statement, joinRow) => `${accountOf(field('id'), statement, joinRow)}."nextChargeId"`,
 });
 
 computeFields(ResidentCharge, {
   // The row depends on the resident alone, so that PostgreSQL computes it once for all charges of a resident.
-  balance: (field, _now, _timeZone, statement, joinRow) =>
+  balance: (field, statement, joinRow) =>
     `coalesce((${accountOf(field('residentId'), statement, joinRow)}."open" ->> ${field('id')}::text)::numeric(14,2), 0)`,
-  pending: (field, _now, _timeZone, statement) => pendingSql(statement, field('id')),
+  pending: (field, statement) => pendingSql(statement, field('id')),
 });
 
 computeFields(ResidentPayment, {
-  otherPending: (field, _now, _timeZone, statement) =>
-    pendingSql(statement, field('cargoResidenteId'), field('id')),
+  otherPending: (field, statement) => pendingSql(statement, field('cargoResidenteId'), field('id')),
 });
 
 /** Joins the account of a unit, once for all its fields that a statement reads. */
@@ -47,18 +42,16 @@ function accountOfUnit(unit: string, statement: FormulaContext, joinRow: JoinRow
 }
 
 computeFields(Unit, {
-  balance: (field, _now, _timeZone, statement, joinRow) =>
-    `${accountOfUnit(field('id'), statement, joinRow)}."balance"`,
-  overdue: (field, _now, _timeZone, statement, joinRow) =>
-    `${accountOfUnit(field('id'), statement, joinRow)}."overdue"`,
-  oldestUnpaid: (field, _now, _timeZone, statement, joinRow) =>
+  balance: (field, statement, joinRow) => `${accountOfUnit(field('id'), statement, joinRow)}."balance"`,
+  overdue: (field, statement, joinRow) => `${accountOfUnit(field('id'), statement, joinRow)}."overdue"`,
+  oldestUnpaid: (field, statement, joinRow) =>
     `calendar_day(${accountOfUnit(field('id'), statement, joinRow)}."oldestUnpaid", ${field('zone')})`,
-  isInArrears: (field, _now, _timeZone, statement) =>
+  isInArrears: (field, statement) =>
     `exists (${arrearsSql(statement, { unit: field('id'), community: field('communityId') })})`,
 });
 
 computeFields(Community, {
-  receivables: (field, _now, _timeZone, statement) =>
+  receivables: (field, statement) =>
     `(select row_to_json(figures) from (${receivablesSql(statement, field('id'))}) figures)`,
 });
 

@@ -10,17 +10,17 @@ import { UnitPerson } from './unit-person.entity.js';
 import { isOfReaderSql, ownerIdSql } from './unit-readers.js';
 
 computeFields(Unit, {
-  isOfReader: (field, _now, _timeZone, statement) => isOfReaderSql(statement, field('id')),
-  ownerId: (field, _now, _timeZone, statement) => ownerIdSql(statement, field('id'), field('payerId')),
-  ownedById: (field, _now, _timeZone, statement) => ownerIdSql(statement, field('id'), 'null::uuid'),
+  isOfReader: (field, statement) => isOfReaderSql(statement, field('id')),
+  ownerId: (field, statement) => ownerIdSql(statement, field('id'), field('payerId')),
+  ownedById: (field, statement) => ownerIdSql(statement, field('id'), 'null::uuid'),
 });
 
 computeFields(UnitPerson, {
-  isOfUnitOfReader: (field, _now, _timeZone, statement) => isOfReaderSql(statement, field('unitId')),
+  isOfUnitOfReader: (field, statement) => isOfReaderSql(statement, field('unitId')),
 });
 
 computeFields(Community, {
-  shareTotal: (field, _now, _timeZone, statement) =>
+  shareTotal: (field, statement) =>
     `(${selectSql(
       statement,
       { ...units, scope: 'unscoped' },

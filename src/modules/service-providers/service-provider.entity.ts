@@ -90,7 +90,7 @@ export class ServiceProvider extends AudienceRecord {
     nullable: true,
     description: 'Rating that the caller gave; null without one.',
   })
-  @Computed<ServiceProvider>((field, _now, _timeZone, { reader, bind }) =>
+  @Computed<ServiceProvider>((field, { reader, bind }) =>
     reader === null || reader === 'unrestricted'
       ? 'null::numeric'
       : `(select g."puntuacion" from "service_provider_ratings" g` +

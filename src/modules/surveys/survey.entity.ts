@@ -74,7 +74,7 @@ export class Survey extends CommunityRecord {
   @GraphqlOnly()
   @Field(() => Boolean, { description: 'Whether the survey is active and accepts answers at this moment.' })
   @Computed<Survey>(
-    (field, now) =>
+    (field, { now }) =>
       `(${field('isActive')} and ${now()} between local_start(${field('fechaInicio')}, ${field('zone')})` +
       ` and local_end(${field('fechaFin')}, ${field('zone')}))`,
   )

@@ -12,7 +12,7 @@ import { ticketStatuses } from './ticket-status.access.js';
 import { TicketStatus } from './ticket-status.entity.js';
 
 computeFields(Resident, {
-  openTicketCount: (field, _now, _timeZone, statement) =>
+  openTicketCount: (field, statement) =>
     `(${selectSql(
       statement,
       listedTickets,

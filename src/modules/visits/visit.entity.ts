@@ -108,17 +108,17 @@ export class ResidentVisit extends ResidentRecord {
   @ShownField(() => VisitState, {
     description: 'Where the party is at this moment, by its arrival, check-in and departure.',
   })
-  @Computed<ResidentVisit>((field, moment) => {
+  @Computed<ResidentVisit>((field, { now }) => {
     const [arrival, zone, created] = [field('arrivalDate'), field('zone'), field('createdAt')];
     // The ranges decide without the zone, which costs more: a day begins in any zone within a day of UTC's.
     const announced =
       `(${arrival} > ${created} - interval '1 day' and` +
       ` (${arrival} >= ${created} + interval '1 day' or local_start(${arrival}, ${zone}) > ${created}))`;
-    const missed = isPastDay(arrival, zone, field('today'), moment());
+    const missed = isPastDay(arrival, zone, field('today'), now());
     return (
       `case when ${field('checkedInAt')} is null and ${announced}` +
       ` then case when ${missed} then 'MISSED' else 'EXPECTED' end` +
-      ` when ${field('departureDate')} <= ${moment()} then 'LEFT' else 'INSIDE' end`
+      ` when ${field('departureDate')} <= ${now()} then 'LEFT' else 'INSIDE' end`
     );
   })
   state!: Opt<VisitState>;
@@ -127,8 +127,8 @@ export class ResidentVisit extends ResidentRecord {
   @ShownField(() => Boolean, { description: 'Whether the party is inside: `state` is `INSIDE`.' })
   @Computed<ResidentVisit>(
     // The range is what an index answers: who is inside has no departure that has come.
-    (field, moment) =>
-      `(coalesce(${field('departureDate')}, 'infinity'::timestamptz) > ${moment()}` +
+    (field, { now }) =>
+      `(coalesce(${field('departureDate')}, 'infinity'::timestamptz) > ${now()}` +
       ` and ${field('state')} = '${VisitState.INSIDE}')`,
   )
   isPresent!: Opt<boolean>;
@@ -136,8 +136,8 @@ export class ResidentVisit extends ResidentRecord {
   /** Whether the arrival counts for the current day of the community. */
   @Computed<ResidentVisit>(
     // The range is what an index answers: a day begins in the first zone 14 hours before it does in UTC.
-    (field, moment) =>
-      `(${field('arrivalDate')} between ${moment()} - interval '2 days' and ${moment()} + interval '2 days'` +
+    (field, { now }) =>
+      `(${field('arrivalDate')} between ${now()} - interval '2 days' and ${now()} + interval '2 days'` +
       ` and calendar_day(${field('arrivalDate')}, ${field('zone')}) = ${field('today')})`,
   )
   isOfToday!: Opt<boolean>;

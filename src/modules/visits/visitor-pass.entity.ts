@@ -89,10 +89,10 @@ export class VisitorPass extends ResidentRecord {
 
   /** Whether it lets somebody in on the current day of its community. */
   @Computed<VisitorPass>(
-    (field, moment) =>
-      `(${field('validUntil')} > ${moment()} and ${field('revokedAt')} is null` +
+    (field, { now }) =>
+      `(${field('validUntil')} > ${now()} and ${field('revokedAt')} is null` +
       ` and not (${field('singleUse')} and ${field('usedAt')} is not null)` +
-      ` and (${field('validFrom')} at time zone ${field('zone')})::date <= (${moment()} at time zone ${field('zone')})::date)`,
+      ` and (${field('validFrom')} at time zone ${field('zone')})::date <= (${now()} at time zone ${field('zone')})::date)`,
   )
   isOpen!: Opt<boolean>;
 
