@@ -125,6 +125,22 @@ describe.each(ORDERS)('where payments are applied by %s', (order) => {
     expect(await desk.resident(desk.seller)).toMatchObject({ balance: 0, account: { credit: 0 } });
   });
 
+  test('what was paid ahead of a charge, and pays an older one that came later, stays with the former payer', async () => {
+    const desk = await makeSaleDesk(service, order);
+    await desk.charge('2026-05-10', 800);
+    await desk.pay('2026-04-05', 500);
+    await desk.charge('2026-03-10', 300);
+    await desk.sell();
+    const buyer = await desk.resident(desk.buyer);
+    expect(buyer).toMatchObject({ balance: 0, account: { overdue: 0 } });
+    expect(buyer.charges.nodes.map(brief)).toEqual(['TRANSFER 600 of 2026-05-10 since 2026-05-10: 600']);
+    time = `2026-05-10${NOON}`;
+    const seller = await desk.resident(desk.seller);
+    expect(seller).toMatchObject({ balance: 0, account: { credit: 0 } });
+    expect(seller.charges.nodes.map(({ balance }: SoldCharge) => balance)).toEqual([0, 0]);
+    expect(await desk.resident(desk.buyer)).toMatchObject({ balance: 600 });
+  });
+
   test('what is forgiven, cancelled or paid is not moved, and neither is what another unit owes', async () => {
     const desk = await makeSaleDesk(service, order);
     const paid = await desk.charge('2026-01-10', 100);
