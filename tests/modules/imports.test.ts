@@ -349,6 +349,58 @@ describe('imports', () => {
     expect((await desk.undo(units.found.id)).found).toMatchObject({ state: 'UNDONE' });
   });
 
+  test('an import whose charges and credits the rule of the community has applied is undone until they are touched', async () => {
+    const fixture = await makeCommunityFixture(service);
+    const desk = deskOf(fixture);
+    const { community, residentUser } = fixture;
+    const { resident } = residentUser;
+    await service.make.configuration(community, { codigo: 'APLICACION_DE_PAGOS', valor: 'MAS_ANTIGUO' });
+    await service.make.unit(community, { number: 'A1', payerId: resident.id });
+    const { resident: other } = await service.make.residentUser(community);
+    await service.make.unit(community, { number: 'B2', payerId: other.id });
+    const pay = { residenteId: resident.id, monto: 500, status: 'Aplicado', fechaPago: '2026-01-05' };
+    expect((await desk.client.post('/api/pagosresidente', pay)).status).toBe(201);
+    const charge = {
+      residentId: other.id,
+      fecha: '2026-01-05',
+      monto: 70,
+      descripcion: 'Agua',
+      estatus: 'Activo',
+    };
+    const { body: charged } = await desk.client.post('/api/CargosResidente', charge);
+    const figures = async () => {
+      const query = `query ($id: GUID!) { community(id: $id) {
+        residentCharges { nodes { id montoPagado estatus } } residentPayments { nodes { id unapplied } } } }`;
+      return (await desk.client.graphql(query, { id: community.id })).data.community;
+    };
+    const before = await figures();
+    const file = 'casa,fecha,saldo\nA1,2026-01-31,300\nB2,2026-01-31,-50\n';
+    const { found } = await desk.rehearse('OPENING_BALANCES', file);
+    await desk.apply(found.id);
+    expect((await figures()).residentCharges.nodes).toContainEqual(
+      expect.objectContaining({ id: charged.id, montoPagado: 50, estatus: 'PagoParcial' }),
+    );
+    expect((await desk.undo(found.id)).found).toMatchObject({ state: 'UNDONE' });
+    expect(await figures()).toEqual(before);
+    const again = await desk.rehearse('OPENING_BALANCES', file);
+    await desk.apply(again.found.id);
+    // A payment that comes later pays what was imported.
+    const later = { residenteId: other.id, monto: 10, status: 'Aplicado', fechaPago: '2026-02-05' };
+    expect((await desk.client.post('/api/pagosresidente', later)).status).toBe(201);
+    const { data } = await desk.client.graphql(
+      'query ($id: GUID!) { community(id: $id) { residentPayments(where: { kind: { eq: ADJUSTMENT } }) { nodes { id } } } }',
+      { id: community.id },
+    );
+    const [{ id }] = data.community.residentPayments.nodes;
+    const apply =
+      'mutation ($id: GUID!) { applyResidentPayment(id: $id, input: { applications: [] }) { id } }';
+    expect((await desk.client.graphql(apply, { id })).errors).toBeUndefined();
+    expect((await desk.undo(again.found.id)).refusal).toMatchObject({
+      reason: 'IMPORT_ROWS_CHANGED',
+      records: [expect.any(String)],
+    });
+  });
+
   test('amounts whose sum the database could not store are faults of the rows that exceed it', async () => {
     const desk = deskOf(await makeCommunityFixture(service));
     await desk.apply((await desk.rehearse('UNITS', 'casa,propietario\nM1,Ana Paz\n')).found.id);

@@ -132,6 +132,20 @@ describe('late fees', () => {
     expect(late?.lateFeeByRule).toBe(18);
   });
 
+  test('are none for a unit that money without a unit pays, while money of another unit is a credit of that', async () => {
+    const desk = await makeLateFeeDesk(service);
+    await desk.house('1');
+    const second = await desk.house('2');
+    const id = await desk.fee(RULE, { amounts: [{ unitId: second.id, amount: 0 }] });
+    await desk.pay('2026-01-04', 800, { unitId: second.id });
+    await desk.pay('2026-01-05', 500, { unitId: null });
+    await desk.chargeMonth(id, '2026-01', 1, 800);
+    expect(await desk.preview('2026-01-20')).toMatchObject({
+      charges: 1,
+      rows: [{ months: [{ unpaid: 300, amount: 9 }] }],
+    });
+  });
+
   test('of an amount are charged whatever is unpaid, but not for a charge that is cancelled, paid by hand or deleted', async () => {
     const desk = await makeLateFeeDesk(service);
     for (const number of ['1', '2', '3', '4']) await desk.house(number);

@@ -189,6 +189,45 @@ describe('a receipt', () => {
     expect(await stored()).toEqual(expected);
   });
 
+  test('says of several that are confirmed together what was owed before and after each, in their order', async () => {
+    const { client, pay, charge, change } = await makeHome();
+    await charge('2026-04-01', 'Abril', 800);
+    await charge('2026-05-01', 'Mayo', 800);
+    const ids: string[] = [];
+    for (const [monto, fechaPago] of [
+      [500, '2026-06-03'],
+      [600, '2026-06-01'],
+      [300, '2026-06-02'],
+    ] as const)
+      ids.push(await pay(monto, { fechaPago, status: 'PorConfirmar' }));
+    const confirm = 'mutation ($ids: [GUID!]!) { confirmResidentPayments(ids: $ids) { id } }';
+    expect((await client.graphql(confirm, { ids })).errors).toBeUndefined();
+    const owed = async () => {
+      const rows = await service.services.queries.change<{ data: { account: object } }>(
+        'select "data" from "receipts" where "payment_id" = any($1::uuid[]) and "voided_at" is null order by "folio"',
+        [ids],
+      );
+      return rows.map(({ data }) => data.account);
+    };
+    const abril = { text: 'Abril', day: '2026-04-01' };
+    const mayo = { text: 'Mayo', day: '2026-05-01' };
+    expect(await owed()).toEqual([
+      { charges: [{ ...abril, before: 800, paid: 600, after: 200 }], before: 1600, after: 1000 },
+      {
+        charges: [
+          { ...abril, before: 200, paid: 200, after: 0 },
+          { ...mayo, before: 800, paid: 100, after: 700 },
+        ],
+        before: 1000,
+        after: 700,
+      },
+      { charges: [{ ...mayo, before: 700, paid: 500, after: 200 }], before: 700, after: 200 },
+    ]);
+    // One that is issued anew by itself says what is owed with all others.
+    await change(ids[1] as string, { concepto: 'Abril' });
+    expect((await owed()).at(-1)).toMatchObject({ before: 800, after: 200 });
+  });
+
   test('is read by administrators and by who paid, by nobody else', async () => {
     const home = await makeHome();
     const { community, residentUser, receiptOf, all, admin } = home;

@@ -119,6 +119,25 @@ test('who pays for several units and names none is reminded of what is left of t
   expect(await reminders()).toEqual(['PAYMENT_REMINDER: Casa 8: nada por pagar.']);
 });
 
+test('money that names one of several units pays that unit, and what names none pays the other', async () => {
+  const place = await makePlace({ steps: [1] });
+  const { admin, resident, community } = place;
+  const second = await service.make.unit(community, { number: 'Casa 8', payerId: resident.id });
+  await place.charge('2027-01-10');
+  await place.charge('2027-01-11', { unitId: second.id });
+  const fechaPago = '2027-01-03T00:00:00.000Z';
+  await service.make.residentPayment(resident, { monto: 800, fechaPago, unitId: second.id });
+  const payment = { residenteId: resident.id, monto: 700, status: 'Aplicado' };
+  expect((await service.as(admin).post('/api/pagosresidente', payment)).status).toBe(201);
+  const reminders = async () => (await place.told()).filter((text) => text.startsWith('PAYMENT_REMINDER'));
+  await lookOn('2027-01-11');
+  expect(await reminders()).toEqual([
+    'PAYMENT_REMINDER: Casa 7: debe 100.00 MXN, vencido desde el 2027-01-10.',
+  ]);
+  await lookOn('2027-01-12');
+  expect(await reminders()).toHaveLength(1);
+});
+
 test('owners are reminded beside who pays where the community wants it, and nobody of another unit', async () => {
   const place = await makePlace({ steps: [1], to: 'PAYER_AND_OWNERS' });
   const owner = await service.make.residentUser(place.community);

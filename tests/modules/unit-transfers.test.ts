@@ -105,6 +105,42 @@ describe.each(ORDERS)('where payments are applied by %s', (order) => {
     expect(await desk.resident(desk.buyer)).toMatchObject({ balance: 1_100, account: { overdue: 300 } });
   });
 
+  test('a charge that money of a day to come pays is not moved, but the charge of that day is', async () => {
+    const desk = await makeSaleDesk(service, order);
+    const ahead = await desk.charge('2026-05-10', 800);
+    await desk.pay('2026-04-05', 800, { cargoResidenteId: ahead });
+    await desk.charge('2026-03-10', 500);
+    const days = [undefined, '2026-05-09', '2026-05-10'];
+    const before = await Promise.all(days.map(desk.unitAt));
+    const { unit } = await desk.sell();
+    expect(unit).toMatchObject({ balance: -300 });
+    const after = await Promise.all(days.map(desk.unitAt));
+    expect(after).toEqual(before.map((one) => ({ ...one, payerId: desk.buyer.id })));
+    const buyer = await desk.resident(desk.buyer);
+    expect(buyer).toMatchObject({ balance: 0, oldestUnpaid: null, account: { overdue: 0 } });
+    expect(buyer.charges.nodes.map(brief)).toEqual(['TRANSFER 500 of 2026-05-10 since 2026-05-10: 500']);
+    expect(await desk.resident(desk.seller)).toMatchObject({ balance: -300 });
+    time = `2026-05-10${NOON}`;
+    expect(await desk.resident(desk.buyer)).toMatchObject({ balance: 500 });
+    expect(await desk.resident(desk.seller)).toMatchObject({ balance: 0, account: { credit: 0 } });
+  });
+
+  test('what was paid ahead of a charge, and pays an older one that came later, stays with the former payer', async () => {
+    const desk = await makeSaleDesk(service, order);
+    await desk.charge('2026-05-10', 800);
+    await desk.pay('2026-04-05', 500);
+    await desk.charge('2026-03-10', 300);
+    await desk.sell();
+    const buyer = await desk.resident(desk.buyer);
+    expect(buyer).toMatchObject({ balance: 0, account: { overdue: 0 } });
+    expect(buyer.charges.nodes.map(brief)).toEqual(['TRANSFER 600 of 2026-05-10 since 2026-05-10: 600']);
+    time = `2026-05-10${NOON}`;
+    const seller = await desk.resident(desk.seller);
+    expect(seller).toMatchObject({ balance: 0, account: { credit: 0 } });
+    expect(seller.charges.nodes.map(({ balance }: SoldCharge) => balance)).toEqual([0, 0]);
+    expect(await desk.resident(desk.buyer)).toMatchObject({ balance: 600 });
+  });
+
   test('what is forgiven, cancelled or paid is not moved, and neither is what another unit owes', async () => {
     const desk = await makeSaleDesk(service, order);
     const paid = await desk.charge('2026-01-10', 100);

@@ -97,12 +97,6 @@ export const accountRows = (ctx: Context, holder: Holder, id: string): Promise<A
 export const accountsOfResidents = (ctx: Context, ids: readonly string[]): Promise<AccountRows[]> =>
   readAccounts(ctx, OF_RESIDENTS, ids);
 
-/** Reads one of them. */
-export async function accountOfResident(ctx: Context, id: string): Promise<AccountRows> {
-  const [account] = await accountsOfResidents(ctx, [id]);
-  return account ?? { charges: [], payments: [] };
-}
-
 /**
  * Reads the accounts of units as they stand from a day on, of however many charges, for the service itself. Charges that payments of
  * earlier days pay exactly are left out, with what pays them.

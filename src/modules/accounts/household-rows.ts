@@ -47,13 +47,27 @@ async function findHolders(ctx: Context, residentIds: readonly string[]): Promis
   return [...new Set(rows.map(({ residenteId }) => residenteId))];
 }
 
-/** Returns the payments for no unit of an account of a resident, each with one charge of a unit that it pays. */
+/**
+ * Returns the payments for no unit of an account of a resident, each with one charge of a unit that it pays: what payments that name a
+ * unit leave open of its charges, since a credit of one unit pays nothing of another.
+ */
 function paidForUnits({ charges, payments }: AccountRows): PaymentRow[] {
-  const { applications } = allocate({ charges, payments: payments.filter(({ hasCome }) => hasCome) }, null);
-  return applications
-    .filter(({ charge, payment }) => charge.unitId !== null && payment.unitId === null)
-    .map(({ charge, payment, amount }) => ({
-      ...{ ...payment, unitId: charge.unitId, monto: amountOf(amount) },
-      parts: [{ chargeId: charge.id, amount }],
-    }));
+  const counting = payments.filter(({ hasCome }) => hasCome);
+  const unitIds = new Set(counting.flatMap(({ unitId }) => unitId ?? []));
+  const named = [...unitIds].flatMap((id) => {
+    const isOf = ({ unitId }: { readonly unitId: string | null }) => unitId === id;
+    return paidBy({ charges: charges.filter(isOf), payments: counting.filter(isOf) });
+  });
+  const unnamed = counting.filter(({ unitId }) => unitId === null);
+  const known = new Set(unnamed.map(({ id }) => id));
+  return paidBy({ charges, payments: [...named, ...unnamed] }).filter(
+    ({ unitId, id }) => unitId !== null && known.has(id),
+  );
 }
+
+/** Returns the payments of an account, each with one charge that it pays, and the unit of that. */
+const paidBy = (rows: AccountRows): PaymentRow[] =>
+  allocate(rows, null).applications.map(({ charge, payment, amount }) => ({
+    ...{ ...payment, unitId: charge.unitId, monto: amountOf(amount) },
+    parts: [{ chargeId: charge.id, amount }],
+  }));

@@ -6,6 +6,7 @@ import { lockInOrder } from '../../engine/write.js';
 import { ResidentCharge } from '../resident-charges/resident-charge.entity.js';
 import { CreateResidentChargeInput } from '../resident-charges/resident-charge.inputs.js';
 import { ResidentPayment } from '../resident-charges/resident-payment.entity.js';
+import { ResidentPaymentApplication } from '../resident-charges/resident-payment-application.entity.js';
 import { settle } from '../resident-charges/settle.js';
 import { residents } from '../residents/resident.access.js';
 import type { AddFault, MadeRecord, ReadRow } from './import-kind.js';
@@ -65,7 +66,10 @@ export const settleImported = (
     inputs.map(({ residentId }) => ({ communityId, residentId })),
   );
 
-/** Removes charges and payments of which nothing was touched since. Returns the nodes of those that were, and removes none then. */
+/**
+ * Removes charges and payments of which nothing was touched since. Returns the nodes of those that were, and removes none then. What
+ * the rule of the community has applied touches nothing: it is applied anew.
+ */
 export async function takeBackMoney(
   tx: WriteContext,
   made: readonly MadeRecord[],
@@ -76,13 +80,16 @@ export async function takeBackMoney(
     $or: [{ id: { $in: [...own] } }, { cargoResidenteId: { $in: [...own] } }],
   });
   const charges = await lockInOrder(tx, ResidentCharge, { id: { $in: [...own] } });
-  const paid = new Set(payments.map(({ cargoResidenteId }) => cargoResidenteId));
+  const paid = new Set([
+    ...payments.map((payment) => payment.cargoResidenteId),
+    ...(await paidAsGiven(tx, own)),
+  ]);
   const touched = [
     ...payments
-      .filter(({ id, version }) => version > 1 && own.has(id))
+      .filter(({ id, editedAt }) => editedAt !== null && own.has(id))
       .map(({ id }) => nodeIdOf('ResidentPayment', id)),
     ...charges
-      .filter(({ id, version }) => version > 1 || paid.has(id))
+      .filter(({ id, editedAt }) => editedAt !== null || paid.has(id))
       .map(({ id }) => nodeIdOf('ResidentCharge', id)),
   ];
   if (touched.length > 0) return touched;
@@ -90,4 +97,13 @@ export async function takeBackMoney(
   const paidBy = payments.map(({ communityId, residenteId }) => ({ communityId, residentId: residenteId }));
   await settle(tx, [...charges, ...paidBy]);
   return [];
+}
+
+/** Returns those of some charges to which somebody has applied a payment. */
+async function paidAsGiven(tx: WriteContext, ids: ReadonlySet<string>): Promise<string[]> {
+  const parts = await tx.em.find(ResidentPaymentApplication, { chargeId: { $in: [...ids] } });
+  const paymentIds = [...new Set(parts.map(({ paymentId }) => paymentId))];
+  const given = await tx.em.find(ResidentPayment, { id: { $in: paymentIds }, isAppliedAsGiven: true });
+  const known = new Set(given.map(({ id }) => id));
+  return parts.filter(({ paymentId }) => known.has(paymentId)).map(({ chargeId }) => chargeId);
 }

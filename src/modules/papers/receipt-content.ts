@@ -64,15 +64,16 @@ export async function readReceipted(tx: WriteContext, ids: readonly string[]): P
 /** How many accounts are read at once. */
 const ACCOUNTS = 20;
 
-/** Returns what the receipts of some payments say, in their order. */
+/** Returns what the receipts of some payments say, in their order: what is owed after each does not count those behind it. */
 export async function contentsOf(
   tx: WriteContext,
   payments: readonly ReceiptedPayment[],
 ): Promise<ReceiptContent[]> {
   const contents: ReceiptContent[] = [];
+  const places = new Map(payments.map(({ id }, place) => [id, place]));
   for (let place = 0; place < payments.length; place += ACCOUNTS) {
     const some = payments.slice(place, place + ACCOUNTS);
-    const accounts = await accountsOf(tx, some);
+    const accounts = await accountsOf(tx, some, places);
     for (const [index, payment] of some.entries())
       contents.push({
         community: payment.communityName ?? '',
@@ -89,32 +90,42 @@ export async function contentsOf(
   return contents;
 }
 
+/** The places of payments whose receipts are issued together, by their ids. */
+type Places = ReadonlyMap<string, number>;
+
 /** Reads the accounts of some payments together; one that is too large to be read hinders no other. */
 async function accountsOf(
   tx: WriteContext,
   payments: readonly ReceiptedPayment[],
+  places: Places,
 ): Promise<(ReceiptAccount | null)[]> {
   try {
     // What was read before the flush is outdated.
     const fresh = { ...tx, loaders: new Map() };
-    return await Promise.all(payments.map((payment) => accountOf(fresh, payment)));
+    return await Promise.all(payments.map((payment) => accountOf(fresh, payment, places)));
   } catch (error) {
     if (!(error instanceof TooManyRecords)) throw error;
   }
   if (payments.length === 1) return [null];
   const accounts: (ReceiptAccount | null)[] = [];
-  for (const payment of payments) accounts.push(...(await accountsOf(tx, [payment])));
+  for (const payment of payments) accounts.push(...(await accountsOf(tx, [payment], places)));
   return accounts;
 }
 
-async function accountOf(tx: WriteContext, payment: ReceiptedPayment): Promise<ReceiptAccount> {
+async function accountOf(
+  tx: WriteContext,
+  payment: ReceiptedPayment,
+  places: Places,
+): Promise<ReceiptAccount> {
   const [holder, id]: [Holder, string] = payment.unitId
     ? ['unit', payment.unitId]
     : ['resident', payment.residenteId];
   // A payment of a day to come counts from then on.
   const asOf = payment.hasCome ? null : payment.day;
-  const counted = countedUntil(await accountRows(tx, holder, id), asOf);
-  const allocation = allocate(counted, asOf);
+  const { charges, payments } = countedUntil(await accountRows(tx, holder, id), asOf);
+  const own = places.get(payment.id) ?? 0;
+  const earlier = payments.filter((one) => (places.get(one.id) ?? own) <= own);
+  const allocation = allocate({ charges, payments: earlier }, asOf);
   const after = balanceOf(allocation);
   return { charges: chargesPaidBy(payment.id, allocation), before: sumOf(after, payment.monto), after };
 }

@@ -20,9 +20,9 @@ async function issueReceipts(tx: WriteContext, paymentIds: readonly string[]): P
   await tx.em.flush();
   const payments = await readReceipted(tx, paymentIds);
   if (payments.length === 0) return;
+  payments.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
   const contents = await contentsOf(tx, payments);
   const issued = payments.map((payment, place) => ({ payment, data: contents[place] }));
-  issued.sort((one, other) => (keyOf(one.payment) < keyOf(other.payment) ? -1 : 1));
   // Folios of several communities are locked in one order.
   for (const communityId of [...new Set(payments.map((payment) => payment.communityId))].sort()) {
     const own = issued.filter(({ payment }) => payment.communityId === communityId);

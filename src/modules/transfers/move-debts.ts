@@ -1,8 +1,9 @@
 import { callerOf, type WriteContext } from '../../engine/access.js';
+import { equals } from '../../engine/declare.js';
+import { readWhere } from '../../engine/read.js';
 import { createRow, LocksOutdated } from '../../engine/write.js';
-import { amountOf, sumOf } from '../../platform/money.js';
-import { accountOfResident, type ChargeRow } from '../accounts/account-rows.js';
-import { allocate } from '../accounts/allocation.js';
+import { sumOf } from '../../platform/money.js';
+import { residentCharges } from '../resident-charges/resident-charge.access.js';
 import { ResidentCharge } from '../resident-charges/resident-charge.entity.js';
 import { ResidentPayment } from '../resident-charges/resident-payment.entity.js';
 import { settle } from '../resident-charges/settle.js';
@@ -17,6 +18,8 @@ interface Sale {
   /** The charges of the former payer for the unit, which are locked. */
   readonly charges: readonly ResidentCharge[];
 }
+
+const everyCharge = { ...residentCharges, scope: 'unscoped' } as const;
 
 /** A charge with what of it moves. */
 interface Debt {
@@ -98,21 +101,23 @@ async function transfer(
 }
 
 /**
- * Finds what is open of the charges, by the allocation of all charges of the former payer and the payments until today. What payments
- * of days to come would pay moves too, and these become a credit.
+ * Finds what is open of the charges, by the figures of debts: money of charges whose day is still to come pays what is due before, and
+ * these are open then. What payments of days to come would pay moves too, and these become a credit.
  */
 async function findDebts(tx: WriteContext, { id }: Unit, { formerId, on, charges }: Sale): Promise<Debt[]> {
-  const account = await accountOfResident(tx, formerId);
-  const payments = account.payments.filter(({ hasCome }) => hasCome);
-  const { open } = allocate({ charges: account.charges, payments }, null);
+  const fields = { fields: ['id', 'day', 'owedSince', 'isDue', 'monto', 'balance'] } as const;
+  const open = await readWhere(tx, everyCharge, fields, [
+    equals('residentId' as const)(formerId),
+    equals('unitId' as const)(id),
+    (field) => `${field('balance')} > 0`,
+  ]);
   const locked = new Map(charges.map((charge) => [charge.id, charge]));
-  const isOpen = ({ id: chargeId, unitId }: ChargeRow) => unitId === id && (open.get(chargeId) ?? 0) > 0;
-  return account.charges.filter(isOpen).map(({ id: chargeId, day, owedSince, isDue, monto }) => {
+  return open.map(({ id: chargeId, day, owedSince, isDue, monto, balance }) => {
     const charge = locked.get(chargeId);
     // Somebody charged it before the residents were locked.
     if (!charge) throw new LocksOutdated();
-    const amount = amountOf(open.get(chargeId) ?? 0);
-    return { charge, amount, day: day > on ? day : on, owedSince, isAhead: !isDue && amount === monto };
+    const isAhead = !isDue && balance === monto;
+    return { charge, amount: balance, day: day > on ? day : on, owedSince, isAhead };
   });
 }
 
