@@ -137,6 +137,17 @@ describe('a closure of an amenity', () => {
     );
   });
 
+  test('the next free hour begins at a whole minute, also where a closure ends within one', async () => {
+    const place = await makeAmenityFixture(service);
+    await closed(place, NOW, '2026-06-10T19:00:30.000Z');
+    await closed(place, '2026-06-10T20:00:30.000Z', '2026-06-10T21:00:00.000Z');
+    expect((await openOf(place)).nextFree).toBe('2026-06-10T21:00:00.000Z');
+    const { id } = (await reserve(place.residentUser, place, '2026-06-10T21:00:00.000Z')).body;
+    expect(id).toEqual(expect.any(String));
+    await closed(place, '2026-06-10T21:30:00.000Z', '2026-06-10T22:10:00.001Z');
+    expect((await openOf(place)).nextFree).toBe('2026-06-10T22:11:00.000Z');
+  });
+
   test('it closes the amenity for availability, the next free hour, this moment and reservations', async () => {
     const place = await makeAmenityFixture(service);
     await closed(place, at('02:00'), at('04:00'));

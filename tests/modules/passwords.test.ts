@@ -1,3 +1,4 @@
+import { PasswordResetToken } from '../../src/modules/identity/password-reset-token.entity.js';
 import type { Mail } from '../../src/platform/mail/mail.js';
 import { PASSWORD, PASSWORD_HASH, type Person, roleId } from '../support/accounts.js';
 import { Client } from '../support/client.js';
@@ -269,6 +270,26 @@ describe('forgot-password and reset-password', () => {
     expect((await reset(gone.email, useless)).status).toBe(400);
     await service.as(root).put(`/api/users/${gone.id}`, { isActive: true });
     expect((await reset(gone.email, useless)).status).toBe(400);
+  });
+
+  test('a reset whose account gets another e-mail before its token is made mails none to the old address', async () => {
+    const user = await makeUser();
+    const admin = service.as(await service.make.systemAdmin());
+    const { queries } = service.services;
+    const { run } = queries;
+    const spy = jest.spyOn(queries, 'run').mockImplementation(async (text, values, options) => {
+      const rows = await run.call(queries, text, values, options);
+      if (values[0] === user.email) {
+        spy.mockRestore();
+        const changed = await admin.put(`/api/users/${user.id}`, { email: `u${unique()}@correo.example` });
+        expect(changed.status).toBe(200);
+      }
+      return rows as never;
+    });
+    expect((await forgot(user.email)).body).toEqual(FORGOTTEN);
+    await service.settled();
+    expect(service.mails.filter(({ to }) => to === user.email)).toEqual([]);
+    expect(await service.em().count(PasswordResetToken, { userId: user.id })).toBe(0);
   });
 
   test('only the hash of a reset token is stored', async () => {

@@ -180,6 +180,24 @@ describe('the state of a visit', () => {
     }
   });
 
+  test.each([
+    ['an hour before it was announced', '2026-11-26T17:00:00.000Z', 'EXPECTED'],
+    ['the whole of the day', '2026-11-26', 'EXPECTED'],
+    ['the day before', '2026-11-25T19:00:00.000Z', 'MISSED'],
+  ])(
+    'an expected visit whose arrival its resident corrects to %s is not inside',
+    async (_case, arrivalDate, state) => {
+      const place = await makePlace();
+      const id = await announce(place, '2026-11-26T19:00:00.000Z');
+      time = '2026-11-26T18:30:00.000Z';
+      const body = inputFor(place, { arrivalDate });
+      expect((await service.as(place.residentUser).put(`/api/residentvisits/${id}`, body)).status).toBe(200);
+      expect(await stateOf(place, id)).toMatchObject({ state, can: [true, false] });
+      expect((await act(place.guard, 'checkInVisit', id)).data.visit.state).toBe('INSIDE');
+      expect((await act(place.guard, 'checkOutVisit', id)).data.visit.state).toBe('LEFT');
+    },
+  );
+
   test('of visits with generated arrivals, departures and check-ins the state follows one rule', async () => {
     const place = await makePlace();
     const offsets = [-50, -30, -20, -1, 1, 4, 20, 50].map((by) => Date.parse(NOW) + by * 3_600_000);

@@ -149,6 +149,24 @@ describe('a pass ends with what its resident is in the community', () => {
     },
   );
 
+  test('another instance that has not heard of a deactivation makes no pass for the resident, whom an administrator may invite for', async () => {
+    const { admin, residentUser } = await makePlace();
+    const other = await startService({ own: 'service' });
+    try {
+      await other.as(residentUser).graphql('{ viewer { id } }');
+      const systemAdmin = service.as(await service.make.systemAdmin());
+      expect((await systemAdmin.delete(`/api/users/${residentUser.id}`)).status).toBe(204);
+      for (let run = 0; run < 3; run += 1) {
+        const { errors } = await invite(other, residentUser, {}, 'id');
+        expect(errors?.[0]?.extensions.code).toBe('UNAUTHORIZED');
+      }
+      const asked = { residentId: residentUser.resident.id };
+      expect((await invite(other, admin, asked, 'id')).errors).toBeUndefined();
+    } finally {
+      await other.stop();
+    }
+  });
+
   test.each(ends)(
     'when the resident %s a check-in of before is answered, as a visit or a refusal',
     async (how, end) => {

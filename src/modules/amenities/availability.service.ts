@@ -38,9 +38,14 @@ export async function readAvailability(
 export async function readNextFree(ctx: Context, amenityId: string): Promise<string | null> {
   const start = nextMinute(ctx.services.clock.now());
   const free = await freeTimesOf(ctx, amenityId, { start, end: start + MOST_DAYS * DAY_MS });
-  const next = free.find((time) => time.end - time.start >= HOUR_MS);
+  // A closure may end within a minute.
+  const next = free.map((time) => ({ ...time, start: ceilMinute(time.start) })).find(isOfAnHour);
   return next ? new Date(next.start).toISOString() : null;
 }
+
+const ceilMinute = (at: number) => Math.ceil(at / MINUTE_MS) * MINUTE_MS;
+
+const isOfAnHour = ({ start, end }: Span) => end - start >= HOUR_MS;
 
 /** At most so many times are offered in the place of one that is taken. */
 const MOST_OFFERED = 5;

@@ -8,6 +8,7 @@ import { PasswordResetToken } from '../identity/password-reset-token.entity.js';
 import type { User } from '../identity/user.entity.js';
 import { addMails } from '../mail/mail.job.js';
 import { removeExpired } from './expired.js';
+import { lockUser } from './session.service.js';
 
 /** Lifetime of a reset token. */
 const RESET_MINUTES = 60;
@@ -53,6 +54,9 @@ async function mailResetToken(ctx: Context, user: Addressee, { user: author }: A
   });
   const lifetimeMs = RESET_MINUTES * 60_000;
   await write(ctx, async (tx) => {
+    // A change of the address meanwhile has ended all tokens, so that none is mailed to the old one.
+    const current = await lockUser(tx, user.id);
+    if (!current?.isActive || current.email !== user.email) return;
     await removeExpired(tx, 'password_reset_tokens');
     const expiresAt = new Date(clock.now().getTime() + lifetimeMs).toISOString();
     await recordAccountEvent(tx, AuditAction.PASSWORD_RESET_REQUESTED, user.id, { author });

@@ -104,6 +104,10 @@ export class ResidentVisit extends ResidentRecord {
   @DateTimeColumn({ nullable: true })
   checkedInAt: Opt<string> | null = null;
 
+  /** Whether it was announced ahead though its arrival, which was corrected since, is before the announcement. */
+  @Property({ type: 'boolean', default: false })
+  staysAnnounced: Opt<boolean> = false;
+
   @GraphqlOnly()
   @ShownField(() => VisitState, {
     description: 'Where the party is at this moment, by its arrival, check-in and departure.',
@@ -112,7 +116,7 @@ export class ResidentVisit extends ResidentRecord {
     const [arrival, zone, created] = [field('arrivalDate'), field('zone'), field('createdAt')];
     // The ranges decide without the zone, which costs more: a day begins in any zone within a day of UTC's.
     const announced =
-      `(${arrival} > ${created} - interval '1 day' and` +
+      `(${field('staysAnnounced')} or ${arrival} > ${created} - interval '1 day' and` +
       ` (${arrival} >= ${created} + interval '1 day' or local_start(${arrival}, ${zone}) > ${created}))`;
     const missed = isPastDay(arrival, zone, field('today'), now());
     return (

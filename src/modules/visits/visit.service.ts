@@ -167,7 +167,11 @@ async function noteArrival(
     return;
   }
   const now = tx.services.clock.nowIso();
-  if (wasExpected ? !checksInByArrival(callerOf(tx)) : !isMoved) return;
+  if (wasExpected && !checksInByArrival(callerOf(tx))) {
+    visit.staysAnnounced = true;
+    return;
+  }
+  if (!wasExpected && !isMoved) return;
   // An arrival that names a day may stand for a later moment of it.
   visit.checkedInAt = now;
   if (visit.arrivalDate < now) visit.checkedInAt = visit.arrivalDate;

@@ -18,9 +18,11 @@ import {
   type Violations,
   write,
 } from '../../engine/write.js';
+import { unauthorized } from '../../platform/errors.js';
 import type { PassClaims } from '../../platform/security/visitor-tokens.js';
 import { spanBegin, spanEnd } from '../../platform/time.js';
 import { communities } from '../communities/community.access.js';
+import { User } from '../identity/user.entity.js';
 import { referenceableResidents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';
 import { recordArrival, wasInside } from './visit.service.js';
@@ -108,12 +110,15 @@ export function tokenOf({ caller, services }: Context, pass: VisitorPass): strin
 
 /**
  * Locks the resident whom a caller invites for, so that no two writes count the passes of one at the same time and none is made
- * for a resident who moves away meanwhile.
+ * for a resident who moves away meanwhile; and its account, whose deactivation revokes all passes that are stored before.
  */
 async function lockInvitingResident(tx: WriteContext, id: string): Promise<Resident> {
-  const found = await readOne(tx, referenceableResidents, id, { fields: ['communityId'] });
+  const found = await readOne(tx, referenceableResidents, id, { fields: ['communityId', 'userId'] });
   if (!found) throw unknownIdError(referenceableResidents, 'residentId');
   assertWritable(callerOf(tx), writableByOwnerOrAdministrator, id);
+  const [user] = await lockInOrder(tx, User, { id: found.userId });
+  // An administrator invites for somebody without a usable account too.
+  if (!user?.isActive && found.userId === callerOf(tx).userId) throw unauthorized();
   const [resident] = await lockInOrder(tx, Resident, { id, deletedAt: null });
   if (resident?.communityId !== found.communityId) throw new LocksOutdated();
   return resident;
