@@ -5,10 +5,17 @@
 select
   t."community_id" as "communityId",
   t_community_id."deleted_at" as "communityDeletedAt",
-  t."audience" as "audience",
   t."user_id" as "userId",
-  t."visible_to" as "visibleTo",
   t."nombre_documento" as "nombreDocumento",
   t."url_doc" as "urlDoc"
 from "documents" t left join "communities" t_community_id on t_community_id."id" = t."community_id"
 where t."id" = $1;
+select t."id" as "id"
+from "documents" t
+where
+  t."id" = $1
+  and (
+    t."community_id" = any ($2::uuid[])
+    or t."community_id" is null
+    and (t."audience" is null or t."audience" && $2::uuid[])
+  );

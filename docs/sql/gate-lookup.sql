@@ -277,7 +277,8 @@ from
               and case
                 when s."checked_in_at" is null
                 and (
-                  s."arrival_date" > s."created_at" - interval '1 day'
+                  s."stays_announced"
+                  or s."arrival_date" > s."created_at" - interval '1 day'
                   and (
                     s."arrival_date" >= s."created_at" + interval '1 day'
                     or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $5::text)) > s."created_at"
@@ -330,7 +331,8 @@ from
               and case
                 when s."checked_in_at" is null
                 and (
-                  s."arrival_date" > s."created_at" - interval '1 day'
+                  s."stays_announced"
+                  or s."arrival_date" > s."created_at" - interval '1 day'
                   and (
                     s."arrival_date" >= s."created_at" + interval '1 day'
                     or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $5::text)) > s."created_at"
@@ -401,7 +403,8 @@ from
               and case
                 when s."checked_in_at" is null
                 and (
-                  s."arrival_date" > s."created_at" - interval '1 day'
+                  s."stays_announced"
+                  or s."arrival_date" > s."created_at" - interval '1 day'
                   and (
                     s."arrival_date" >= s."created_at" + interval '1 day'
                     or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $5::text)) > s."created_at"
@@ -484,7 +487,8 @@ from
             and case
               when s."checked_in_at" is null
               and (
-                s."arrival_date" > s."created_at" - interval '1 day'
+                s."stays_announced"
+                or s."arrival_date" > s."created_at" - interval '1 day'
                 and (
                   s."arrival_date" >= s."created_at" + interval '1 day'
                   or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $5::text)) > s."created_at"
@@ -538,7 +542,8 @@ from
             and case
               when s."checked_in_at" is null
               and (
-                s."arrival_date" > s."created_at" - interval '1 day'
+                s."stays_announced"
+                or s."arrival_date" > s."created_at" - interval '1 day'
                 and (
                   s."arrival_date" >= s."created_at" + interval '1 day'
                   or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $5::text)) > s."created_at"
@@ -610,7 +615,8 @@ from
             and case
               when s."checked_in_at" is null
               and (
-                s."arrival_date" > s."created_at" - interval '1 day'
+                s."stays_announced"
+                or s."arrival_date" > s."created_at" - interval '1 day'
                 and (
                   s."arrival_date" >= s."created_at" + interval '1 day'
                   or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $5::text)) > s."created_at"

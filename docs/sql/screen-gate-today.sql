@@ -17,7 +17,8 @@ from (
     and case
       when t."checked_in_at" is null
       and (
-        t."arrival_date" > t."created_at" - interval '1 day'
+        t."stays_announced"
+        or t."arrival_date" > t."created_at" - interval '1 day'
         and (
           t."arrival_date" >= t."created_at" + interval '1 day'
           or local_start (t."arrival_date", coalesce(t_community_id."time_zone", $2::text)) > t."created_at"
@@ -53,7 +54,8 @@ from (
     and case
       when t."checked_in_at" is null
       and (
-        t."arrival_date" > t."created_at" - interval '1 day'
+        t."stays_announced"
+        or t."arrival_date" > t."created_at" - interval '1 day'
         and (
           t."arrival_date" >= t."created_at" + interval '1 day'
           or local_start (t."arrival_date", coalesce(t_community_id."time_zone", $2::text)) > t."created_at"
@@ -89,7 +91,8 @@ from (
     and case
       when t."checked_in_at" is null
       and (
-        t."arrival_date" > t."created_at" - interval '1 day'
+        t."stays_announced"
+        or t."arrival_date" > t."created_at" - interval '1 day'
         and (
           t."arrival_date" >= t."created_at" + interval '1 day'
           or local_start (t."arrival_date", coalesce(t_community_id."time_zone", $2::text)) > t."created_at"
@@ -122,7 +125,8 @@ from
       case
         when t."checked_in_at" is null
         and (
-          t."arrival_date" > t."created_at" - interval '1 day'
+          t."stays_announced"
+          or t."arrival_date" > t."created_at" - interval '1 day'
           and (
             t."arrival_date" >= t."created_at" + interval '1 day'
             or local_start (t."arrival_date", coalesce(t_community_id."time_zone", $3::text)) > t."created_at"
@@ -159,7 +163,8 @@ from
           and case
             when t."checked_in_at" is null
             and (
-              t."arrival_date" > t."created_at" - interval '1 day'
+              t."stays_announced"
+              or t."arrival_date" > t."created_at" - interval '1 day'
               and (
                 t."arrival_date" >= t."created_at" + interval '1 day'
                 or local_start (t."arrival_date", coalesce(t_community_id."time_zone", $3::text)) > t."created_at"
@@ -198,7 +203,8 @@ from (
         and case
           when t."checked_in_at" is null
           and (
-            t."arrival_date" > t."created_at" - interval '1 day'
+            t."stays_announced"
+            or t."arrival_date" > t."created_at" - interval '1 day'
             and (
               t."arrival_date" >= t."created_at" + interval '1 day'
               or local_start (t."arrival_date", coalesce(t_community_id."time_zone", $3::text)) > t."created_at"
@@ -229,7 +235,8 @@ from
       case
         when t."checked_in_at" is null
         and (
-          t."arrival_date" > t."created_at" - interval '1 day'
+          t."stays_announced"
+          or t."arrival_date" > t."created_at" - interval '1 day'
           and (
             t."arrival_date" >= t."created_at" + interval '1 day'
             or local_start (t."arrival_date", coalesce(t_community_id."time_zone", $2::text)) > t."created_at"
@@ -263,7 +270,8 @@ from
       and case
         when t."checked_in_at" is null
         and (
-          t."arrival_date" > t."created_at" - interval '1 day'
+          t."stays_announced"
+          or t."arrival_date" > t."created_at" - interval '1 day'
           and (
             t."arrival_date" >= t."created_at" + interval '1 day'
             or local_start (t."arrival_date", coalesce(t_community_id."time_zone", $2::text)) > t."created_at"
@@ -301,7 +309,8 @@ from (
     and case
       when t."checked_in_at" is null
       and (
-        t."arrival_date" > t."created_at" - interval '1 day'
+        t."stays_announced"
+        or t."arrival_date" > t."created_at" - interval '1 day'
         and (
           t."arrival_date" >= t."created_at" + interval '1 day'
           or local_start (t."arrival_date", coalesce(t_community_id."time_zone", $2::text)) > t."created_at"

@@ -179,7 +179,8 @@ select
   case
     when t."checked_in_at" is null
     and (
-      t."arrival_date" > t."created_at" - interval '1 day'
+      t."stays_announced"
+      or t."arrival_date" > t."created_at" - interval '1 day'
       and (
         t."arrival_date" >= t."created_at" + interval '1 day'
         or local_start (t."arrival_date", coalesce(t_community_id."time_zone", $4::text)) > t."created_at"
@@ -231,7 +232,8 @@ from
               and case
                 when s."checked_in_at" is null
                 and (
-                  s."arrival_date" > s."created_at" - interval '1 day'
+                  s."stays_announced"
+                  or s."arrival_date" > s."created_at" - interval '1 day'
                   and (
                     s."arrival_date" >= s."created_at" + interval '1 day'
                     or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) > s."created_at"
@@ -274,7 +276,8 @@ from
               and case
                 when s."checked_in_at" is null
                 and (
-                  s."arrival_date" > s."created_at" - interval '1 day'
+                  s."stays_announced"
+                  or s."arrival_date" > s."created_at" - interval '1 day'
                   and (
                     s."arrival_date" >= s."created_at" + interval '1 day'
                     or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) > s."created_at"
@@ -335,7 +338,8 @@ from
               and case
                 when s."checked_in_at" is null
                 and (
-                  s."arrival_date" > s."created_at" - interval '1 day'
+                  s."stays_announced"
+                  or s."arrival_date" > s."created_at" - interval '1 day'
                   and (
                     s."arrival_date" >= s."created_at" + interval '1 day'
                     or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $4::text)) > s."created_at"

@@ -427,7 +427,8 @@ from (
                       and case
                         when t13."checked_in_at" is null
                         and (
-                          t13."arrival_date" > t13."created_at" - interval '1 day'
+                          t13."stays_announced"
+                          or t13."arrival_date" > t13."created_at" - interval '1 day'
                           and (
                             t13."arrival_date" >= t13."created_at" + interval '1 day'
                             or local_start (t13."arrival_date", coalesce(t13_community_id."time_zone", $4::text)) > t13."created_at"

@@ -609,7 +609,8 @@ from
               and case
                 when t."checked_in_at" is null
                 and (
-                  t."arrival_date" > t."created_at" - interval '1 day'
+                  t."stays_announced"
+                  or t."arrival_date" > t."created_at" - interval '1 day'
                   and (
                     t."arrival_date" >= t."created_at" + interval '1 day'
                     or local_start (t."arrival_date", coalesce(t_community_id."time_zone", $5::text)) > t."created_at"
@@ -644,7 +645,8 @@ from
           and case
             when t."checked_in_at" is null
             and (
-              t."arrival_date" > t."created_at" - interval '1 day'
+              t."stays_announced"
+              or t."arrival_date" > t."created_at" - interval '1 day'
               and (
                 t."arrival_date" >= t."created_at" + interval '1 day'
                 or local_start (t."arrival_date", coalesce(t_community_id."time_zone", $5::text)) > t."created_at"

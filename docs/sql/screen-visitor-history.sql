@@ -19,7 +19,8 @@ from (
               case
                 when t3."checked_in_at" is null
                 and (
-                  t3."arrival_date" > t3."created_at" - interval '1 day'
+                  t3."stays_announced"
+                  or t3."arrival_date" > t3."created_at" - interval '1 day'
                   and (
                     t3."arrival_date" >= t3."created_at" + interval '1 day'
                     or local_start (t3."arrival_date", coalesce(t3_community_id."time_zone", $2::text)) > t3."created_at"

@@ -363,7 +363,8 @@ from (
                 and case
                   when s."checked_in_at" is null
                   and (
-                    s."arrival_date" > s."created_at" - interval '1 day'
+                    s."stays_announced"
+                    or s."arrival_date" > s."created_at" - interval '1 day'
                     and (
                       s."arrival_date" >= s."created_at" + interval '1 day'
                       or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $17::text)) > s."created_at"
@@ -387,7 +388,8 @@ from (
               and case
                 when s."checked_in_at" is null
                 and (
-                  s."arrival_date" > s."created_at" - interval '1 day'
+                  s."stays_announced"
+                  or s."arrival_date" > s."created_at" - interval '1 day'
                   and (
                     s."arrival_date" >= s."created_at" + interval '1 day'
                     or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $17::text)) > s."created_at"
@@ -440,7 +442,8 @@ from (
                 and case
                   when s."checked_in_at" is null
                   and (
-                    s."arrival_date" > s."created_at" - interval '1 day'
+                    s."stays_announced"
+                    or s."arrival_date" > s."created_at" - interval '1 day'
                     and (
                       s."arrival_date" >= s."created_at" + interval '1 day'
                       or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $17::text)) > s."created_at"
@@ -464,7 +467,8 @@ from (
               and case
                 when s."checked_in_at" is null
                 and (
-                  s."arrival_date" > s."created_at" - interval '1 day'
+                  s."stays_announced"
+                  or s."arrival_date" > s."created_at" - interval '1 day'
                   and (
                     s."arrival_date" >= s."created_at" + interval '1 day'
                     or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $17::text)) > s."created_at"
@@ -535,7 +539,8 @@ from (
                 and case
                   when s."checked_in_at" is null
                   and (
-                    s."arrival_date" > s."created_at" - interval '1 day'
+                    s."stays_announced"
+                    or s."arrival_date" > s."created_at" - interval '1 day'
                     and (
                       s."arrival_date" >= s."created_at" + interval '1 day'
                       or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $17::text)) > s."created_at"
@@ -559,7 +564,8 @@ from (
               and case
                 when s."checked_in_at" is null
                 and (
-                  s."arrival_date" > s."created_at" - interval '1 day'
+                  s."stays_announced"
+                  or s."arrival_date" > s."created_at" - interval '1 day'
                   and (
                     s."arrival_date" >= s."created_at" + interval '1 day'
                     or local_start (s."arrival_date", coalesce(s_community_id."time_zone", $17::text)) > s."created_at"
