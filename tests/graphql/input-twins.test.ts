@@ -88,6 +88,18 @@ test('text and enum may both be given with the same value', async () => {
   expect(data.createContract).toMatchObject({ tipoContrato: 'prueba', kind: 'TRIAL' });
 });
 
+test('of a text and its enum in a new record one may be null, which is not given', async () => {
+  const stored = { tipoContrato: 'prueba', kind: 'TRIAL' };
+  for (const given of [{ kind: null }, { tipoContrato: null, kind: 'TRIAL' }]) {
+    const { data, errors } = await createContract({ tipoContrato: 'PRUEBA', ...given });
+    expect(errors).toBeUndefined();
+    expect(data.createContract).toMatchObject(stored);
+  }
+  expect(faultsOf(await createContract({ tipoContrato: null, kind: null }))).toEqual([
+    { path: 'tipoContrato', code: 'REQUIRED', params: {} },
+  ]);
+});
+
 test('an enum that says something else than the text is an error of both fields', async () => {
   const refused = await createContract({ tipoContrato: 'estandar', kind: 'TRIAL' });
   expect(faultsOf(refused)).toEqual([

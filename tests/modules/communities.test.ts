@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Answer } from '../support/client.js';
 import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
@@ -41,6 +42,27 @@ describe('communities', () => {
     expect((await client.get('/api/communities')).body).toEqual([created.body]);
     const found = await client.get(`/API/Communities/${created.body.id.toUpperCase()}/`);
     expect(found).toMatchObject({ status: 200, body: created.body });
+  });
+
+  test('the rest of a document that creates a community reaches it as later requests do', async () => {
+    const client = service.as(await service.make.admin(await service.make.community()));
+    const fields = '{ nombre dashboard { totalComunidades } can { update { allowed } delete { allowed } } }';
+    const document = `mutation ($community: CommunityInput!, $unit: CreateUnitInput!) {
+      createCommunity(input: $community) ${fields}
+      createUnit(input: $unit) { number community { nombre } }
+    }`;
+    for (let time = 0; time < 3; time++) {
+      const id = randomUUID();
+      const { data, errors } = await client.graphql(document, {
+        community: { ...communityInput(), id },
+        unit: { communityId: id, number: '1' },
+      });
+      expect(errors).toBeUndefined();
+      const read = await client.graphql(`query ($id: GUID!) { community(id: $id) ${fields} }`, { id });
+      expect(read.data.community).toMatchObject({ can: { update: { allowed: true } } });
+      expect(data.createCommunity).toEqual(read.data.community);
+      expect(data.createUnit).toEqual({ number: '1', community: { nombre: data.createCommunity.nombre } });
+    }
   });
 
   test('a community created by SYSTEM_ADMIN is assigned to no company', async () => {

@@ -130,6 +130,25 @@ describe('a fee', () => {
     });
   });
 
+  test.each(['kind', 'amount', 'every', 'amounts'])(
+    'whose %s is null is one that leaves it out',
+    async (name) => {
+      const { client, create, preview, house } = await makeDesk();
+      await house('1');
+      const id = await create({
+        basis: 'EQUAL',
+        ...{ kind: 'ORDINARY', amount: 0, every: 'MONTH', amounts: [] },
+        [name]: null,
+      });
+      const { data } = await client.graphql(
+        'query ($id: GUID!) { fee(id: $id) { kind amount every amounts { amount } } }',
+        { id },
+      );
+      expect(data.fee).toEqual({ kind: 'ORDINARY', amount: 0, every: 'MONTH', amounts: [] });
+      expect(await preview(id, '2026-01')).toMatchObject({ amount: 0 });
+    },
+  );
+
   test('is charged once by many administrators at the same time', async () => {
     const desk = await makeDesk();
     for (const number of ['1', '2', '3', '4', '5']) await desk.house(number);

@@ -162,6 +162,18 @@ test('owners are reminded beside who pays where the community wants it, and nobo
   ]);
 });
 
+test.each(['least', 'to', 'attachStatement'])(
+  'settings whose %s is null are those that leave it out',
+  async (name) => {
+    const usual = { least: 0, to: 'PAYER' };
+    const { settings, set } = await makePlace({ steps: [1], [name]: null });
+    expect(settings).toMatchObject(usual);
+    await set({ steps: [1], least: 5, to: 'PAYER_AND_OWNERS', attachStatement: true });
+    const changed = await set({ steps: [1], ...usual, attachStatement: false, [name]: null });
+    expect(changed).toMatchObject({ settings: usual, refusal: undefined });
+  },
+);
+
 test('without steps each charge is told by itself again; steps beyond half a year are refused', async () => {
   const place = await makePlace({ steps: [1] });
   expect((await place.set({ steps: [181] })).refusal).toMatchObject({

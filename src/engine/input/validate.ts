@@ -15,7 +15,7 @@ import { declaredInputs } from '../../platform/private-members.js';
 import type { Clock } from '../../platform/time.js';
 import type { Context } from '../context.js';
 import { twinOf } from '../read/wire-form.js';
-import { isRequiredInRest } from './declare-field.js';
+import { isRequiredInRest, wholeOf } from './declare-field.js';
 import { faultByTime, readText } from './fields.js';
 import { differsFrom, REQUIRED } from './rules.js';
 
@@ -146,7 +146,10 @@ export function inputInstance(
   if (!declared) return value;
   const instance = new declared() as Record<string, unknown>;
   const fields = present.getFields();
+  // Null is not given, but in a patch, where it clears.
+  const isPatch = wholeOf(declared) !== undefined;
   const sent = value as Readonly<Record<string, unknown>>;
+  const twinned = (name: string) => (isPatch ? sent[name] : (sent[name] ?? undefined));
   for (const { name, ...field } of Object.values(fields)) {
     const given = sent[name];
     const twin = twinOf(field);
@@ -154,10 +157,11 @@ export function inputInstance(
       if (given !== undefined) instance[name] = inputInstance(field.type, given, errors, pathOf(path, name));
       continue;
     }
-    const meant = given === null ? null : twin.vocabulary.values[String(given)];
-    if (given !== undefined) instance[twin.field] = meant;
+    const named = twinned(name);
+    const meant = named === null ? null : twin.vocabulary.values[String(named)];
+    if (named !== undefined) instance[twin.field] = meant;
     const source = fields[twin.field];
-    for (const [wrong, rule] of faultsOfTwins(source, sent[twin.field], name, given, meant)) {
+    for (const [wrong, rule] of faultsOfTwins(source, twinned(twin.field), name, named, meant)) {
       const at = pathOf(path, wrong);
       errors[at] = [fieldMessage(at, rule)];
     }

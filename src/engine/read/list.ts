@@ -67,8 +67,8 @@ export function planList<T extends object>(
     isBackward,
     limit: (isBackward ? last : first) ?? (ctx.pageCap === null ? null : DEFAULT_PAGE_SIZE),
     offset,
-    startsLate: offset > 0 || isGiven(start),
-    endsEarly: isGiven(end),
+    startsLate: offset > 0 || Boolean(start),
+    endsEarly: Boolean(end),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Context, callerOf, needsAssignmentToCreated } from '../../engine/access.js';
+import { type Context, callerOf, goOnAsSender, needsAssignmentToCreated } from '../../engine/access.js';
 import { complete } from '../../engine/declare.js';
 import { createRow, findForWrite, patchFields, softDelete, write } from '../../engine/write.js';
 import { CommunityAssignment } from './assignment.entity.js';
@@ -6,7 +6,10 @@ import { communities } from './community.access.js';
 import { Community } from './community.entity.js';
 import type { CommunityInput, CommunityPatch } from './community.inputs.js';
 
-/** Creates a community and, if the access policy says so, assigns it to its creator. Returns its id. */
+/**
+ * Creates a community and, if the access policy says so, assigns it to its creator, whose request reaches it from then on. Returns
+ * its id.
+ */
 export async function createCommunity(ctx: Context, input: CommunityInput): Promise<string> {
   const caller = callerOf(ctx);
   const id = await write(ctx, async (tx) => {
@@ -17,6 +20,11 @@ export async function createCommunity(ctx: Context, input: CommunityInput): Prom
     return community.id;
   });
   ctx.services.forgetCaller(caller.userId);
+  if (needsAssignmentToCreated(caller)) {
+    const [communityIds, audienceIds] = [caller.communityIds, caller.audienceIds].map((ids) => [...ids, id]);
+    Object.assign(ctx.running, { sender: { ...caller, communityIds, audienceIds } });
+    goOnAsSender(ctx);
+  }
   return id;
 }
 

@@ -41,10 +41,16 @@ export function createFee(ctx: Context, input: CreateFeeInput): Promise<string> 
 
 async function addFee(tx: WriteContext, input: CreateFeeInput): Promise<string> {
   await assertInScope(tx, communities, input, 'communityId');
-  const { kind = 'ORDINARY', every = 'MONTH', amount = 0, amounts = [] } = input;
+  const amounts = input.amounts ?? [];
   const { id, communityId, name, basis, firstMonth, lastMonth, dueDay, automaticSince } = complete(input);
   await assertAmounts(tx, communityId, amounts);
-  const rule = { kind, basis, amount, every, firstMonth, lastMonth, dueDay, automaticSince };
+  // Null is not given.
+  const usual = {
+    kind: input.kind ?? 'ORDINARY',
+    amount: input.amount ?? 0,
+    every: input.every ?? 'MONTH',
+  };
+  const rule = { ...usual, basis, firstMonth, lastMonth, dueDay, automaticSince };
   const late = await lateColumns(tx, { communityId, lateSince: null }, input.lateFee ?? null);
   const fee = createRow(tx, Fee, { id, communityId, name, ...rule, ...late });
   addAmounts(tx, fee, amounts);

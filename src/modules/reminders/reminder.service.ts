@@ -12,8 +12,13 @@ export function setReminders(ctx: Context, { communityId, input }: SetRemindersA
     // The lock of the community keeps others from making the row too.
     await findForWrite(tx, communities, communityId);
     const [known] = await lockInOrder(tx, ReminderSettings, { communityId });
-    const { least = 0, to = 'PAYER', attachStatement = false } = input;
-    const fields = { steps: [...new Set(input.steps)].sort((a, b) => a - b), least, to, attachStatement };
+    const fields = {
+      steps: [...new Set(input.steps)].sort((a, b) => a - b),
+      // Null is not given.
+      least: input.least ?? 0,
+      to: input.to ?? 'PAYER',
+      attachStatement: input.attachStatement ?? false,
+    };
     if (known) patchFields(known, fields);
     else createRow(tx, ReminderSettings, { communityId, ...fields });
     return communityId;

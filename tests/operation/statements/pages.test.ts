@@ -187,6 +187,27 @@ describe('pages', () => {
     }
   });
 
+  test.each([
+    ['in one statement', ''],
+    ['by its resolver', 'others: nodes { can { update { allowed } } }'],
+  ])('an empty text in the place of a cursor bounds no page that is read %s', async (_how, besides) => {
+    const { client } = await ownerOf(CARS);
+    const page = (size: string) => `vehicles(orderBy: YEAR_ASC, ${size}, after: "", before: "") {
+      nodes { year } pageInfo { hasPreviousPage hasNextPage } ${besides} }`;
+    const { data } = await client.graphql(
+      `{ all: ${page('first: 5')} first: ${page('first: 1')} last: ${page('last: 1')} }`,
+    );
+    expect(data.all).toMatchObject({ pageInfo: { hasPreviousPage: false, hasNextPage: false } });
+    expect(data.first).toMatchObject({
+      nodes: [{ year: 2001 }],
+      pageInfo: { hasPreviousPage: false, hasNextPage: true },
+    });
+    expect(data.last).toMatchObject({
+      nodes: [{ year: 2009 }],
+      pageInfo: { hasPreviousPage: true, hasNextPage: false },
+    });
+  });
+
   test('after and before together bound a page that is read from either end', async () => {
     const { client } = await ownerOf(CARS);
     const all = '{ vehicles(orderBy: YEAR_ASC) { edges { cursor node { year } } } }';
