@@ -251,7 +251,10 @@ export async function sentStatements(
   if (asked !== '1' && asked !== 'plan') return null;
   const actor = actorOf(caller);
   if (!actor || !seesStatements(actor)) return null;
-  const sent = StatementLog.kept.map((one) => ({ ...one, ms: Math.round(one.ms * 10) / 10 }));
+  const sent = (StatementLog.running?.kept ?? []).map((one) => ({
+    ...one,
+    ms: Math.round(one.ms * 10) / 10,
+  }));
   if (asked === '1') return sent;
   const plans = await planStatements(services.orm, sent).catch((err: unknown) => {
     // The operation has been executed: a plan that cannot be had does not take its answer away.

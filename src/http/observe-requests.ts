@@ -97,6 +97,9 @@ export function observeRequests(options: ObservationOptions): RequestHandler {
         ...(trace && { traceId: trace.id }),
       };
       log.info(writableFinished ? line : { ...line, interrupted: true }, 'request');
+      if (!statements.isWritten) return;
+      for (const { name: statement, text: sql, ...facts } of statements.kept ?? [])
+        log.info({ statement, ...facts, ms: tenths(facts.ms), requestId, sql }, 'statement');
     });
     if (trace) trace.of(() => statements.of(next));
     else statements.of(next);

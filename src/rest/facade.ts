@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { assertAllowed, type Context, callerOf } from '../engine/access.js';
-import { queriesWith } from '../engine/database.js';
+import { assertAllowed, type Caller, type Context, callerOf, seesStatements } from '../engine/access.js';
+import { queriesWith, StatementLog } from '../engine/database.js';
 import { type Id } from '../engine/declare.js';
 import { AnswerText, ListRows, StreamedList } from '../engine/read.js';
 import { InputFaults } from '../engine/schema.js';
@@ -104,6 +104,7 @@ async function answer(
   const { caller, hasExpired } = await identify(token, services.tokens, callers);
   if (hasExpired) throw invalidToken();
   assertAllowed(caller, allowed);
+  writeStatements(request, caller);
   if (caller && route.kind === 'query') await services.rateLimits.read(caller.userId);
   const ctx = contextOf(services, request, { caller, pageCap: null, isLegacy: true, language: 'es' });
   if (compiled.body === 'form') await admitUpload(ctx);
@@ -130,6 +131,13 @@ async function answer(
   const versions = compiled.takesCondition ? versionsOf(request.headers['if-match']) : null;
   if (versions === null) await send(options, call);
   else await expectingVersion(ctx, variables.id as Id, versions, () => send(options, call));
+}
+
+/** Writes the statements of a request into the log of the service where a system administrator asks for it. */
+function writeStatements({ headers }: Request, caller: Caller | null): void {
+  const { running } = StatementLog;
+  if (headers['x-statements'] === '1' && running && caller && seesStatements(caller))
+    running.isWritten = true;
 }
 
 /** A request whose arguments have been checked. */

@@ -65,6 +65,35 @@ test.each([
   });
 });
 
+/** The lines of the statements of a request, which follow its own. */
+async function statementsOf(answer: Answer): Promise<Line[]> {
+  const { requestId } = await lineOf(answer);
+  return lines.filter((one) => one.msg === 'statement' && one.requestId === requestId);
+}
+
+test('the statements of a REST request are logged without values where a system administrator asks for it', async () => {
+  const { make } = service;
+  const community = await make.community();
+  const { resident } = await make.residentUser(community);
+  const [root, admin] = [service.as(await make.systemAdmin()), service.as(await make.admin(community))];
+  const ask = (client: Client, value: string) =>
+    client.get(`/api/vehicles/resident/${resident.id}`, { 'x-statements': value });
+  const asked = await ask(root, '1');
+  const logged = await statementsOf(asked);
+  expect(logged).toHaveLength(Number((await lineOf(asked)).statements));
+  expect(logged.at(-1)).toMatchObject({
+    level: 30,
+    statement: expect.stringContaining('Vehicle'),
+    rows: expect.any(Number),
+    ms: expect.any(Number),
+    parameters: expect.arrayContaining(['string']),
+    sql: expect.stringContaining('from "vehicles"'),
+  });
+  expect(JSON.stringify(logged)).not.toContain(resident.id);
+  const others = [await ask(root, '0'), await ask(admin, '1'), await ask(service.anonymous, '1')];
+  for (const other of others) expect(await statementsOf(other)).toEqual([]);
+});
+
 test('the log line of an operation contains neither its document nor its variables', async () => {
   const root = await service.make.systemAdmin();
   const answer = await service.as(root).send('POST', '/graphql', {

@@ -120,18 +120,21 @@ export class StatementLog {
   ms = 0;
   isPassed = false;
   isCompleted = false;
-  private readonly keptSoFar: KeptStatement[] | null;
+  /** Those that have ended, without values; null where none are kept. */
+  readonly kept: KeptStatement[] | null;
+  /** Whether the log of the service gets those that are kept. */
+  isWritten = false;
 
   constructor(
     private readonly observe: (statement: EndedStatement) => void = () => undefined,
     isKeeping = false,
   ) {
-    this.keptSoFar = isKeeping ? [] : null;
+    this.kept = isKeeping ? [] : null;
   }
 
-  /** The statements that have ended in the running work, where its log keeps them. */
-  static get kept(): readonly KeptStatement[] {
-    return [...(logs.getStore()?.keptSoFar ?? [])];
+  /** The log of the running work. */
+  static get running(): StatementLog | undefined {
+    return logs.getStore();
   }
 
   /** Runs work and adds its statements. */
@@ -146,8 +149,8 @@ export class StatementLog {
     const rows = result?.rowCount ?? 0;
     this.ms += ms;
     this.observe({ name, text, way, plan, rows, ms, hasFailed: result === undefined });
-    if (!this.keptSoFar || this.keptSoFar.length >= MOST_KEPT) return;
-    this.keptSoFar.push({ name, text, ms, rows, parameters: values?.map(kindOf) ?? null });
+    if (!this.kept || this.kept.length >= MOST_KEPT) return;
+    this.kept.push({ name, text, ms, rows, parameters: values?.map(kindOf) ?? null });
   }
 }
 
