@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { nodeIdOf } from '../../src/engine/declare.js';
 import type { Person, ResidentUser } from '../support/accounts.js';
 import { calendarDay } from '../support/calendar-day.js';
+import type { GraphqlAnswer } from '../support/client.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
 import { checkIn, hoursFrom, invite, passInput, reasonOf } from '../support/visitor-passes.js';
@@ -155,10 +156,13 @@ describe('an invitation', () => {
   test('a resident has at most 50 passes that may still let somebody in, whoever makes them at the same time', async () => {
     const { residentUser, admin, guard } = await makePlace();
     const { id: residentId } = residentUser.resident;
-    const made = await Promise.all(
-      Array.from({ length: 50 }, () => invite(service, residentUser, {}, 'id token')),
-    );
-    expect(made.map(reasonOf)).toEqual(Array.from({ length: 50 }, () => undefined));
+    const made: GraphqlAnswer[] = [];
+    // Ten at a time: a request that waits too long for others of its user is refused.
+    while (made.length < 50) {
+      const some = Array.from({ length: 10 }, () => invite(service, residentUser, {}, 'id token'));
+      made.push(...(await Promise.all(some)));
+    }
+    expect(made.flatMap(({ errors }) => errors ?? [])).toEqual([]);
     const refused = await invite(service, admin, { residentId });
     expect(refused.errors?.[0]?.extensions).toMatchObject({ reason: 'PASS_LIMIT', maximum: 50 });
     await revoke(residentUser, made[0]?.data.createVisitorPass.id);
