@@ -113,6 +113,22 @@ describe('users managed by a company administrator', () => {
     });
   });
 
+  test('a company administrator does not see the resident record without a community that another company gave a shared guard', async () => {
+    const [own, other] = [await service.make.community(), await service.make.community()];
+    const client = service.as(await service.make.admin(own));
+    const guard = await service.make.guard(own, other);
+    const added = await service
+      .as(await service.make.admin(other))
+      .post('/api/residents', { ...RESIDENT_INFO, userId: guard.id });
+    expect(added).toMatchObject({ status: 201, body: { communityId: null } });
+    expect((await client.get(`/api/residents/${added.body.id}`)).status).toBe(404);
+    expect((await client.get(`/api/users/${guard.id}`)).body.residentInfo).toBeNull();
+    for (const reader of [guard, root]) {
+      const { body } = await service.as(reader).get(`/api/users/${guard.id}`);
+      expect(body.residentInfo).toMatchObject({ ...RESIDENT_INFO, id: added.body.id });
+    }
+  });
+
   test('a company administrator assigns communities only to guards, but may send an unchanged list back', async () => {
     const community = await service.make.community();
     const client = service.as(await service.make.admin(community));
