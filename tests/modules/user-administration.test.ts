@@ -129,6 +129,24 @@ describe('users managed by a company administrator', () => {
     }
   });
 
+  test('a company administrator who acts as its guard does not see the resident record that another company gave the guard', async () => {
+    const [own, other] = [await service.make.community(), await service.make.community()];
+    const guard = await service.make.guard(own, other);
+    const company = service.as(await service.make.admin(other));
+    await company.post('/api/residents', { ...RESIDENT_INFO, userId: guard.id });
+    const query = '{ me { contact { phone } resident { phone } } }';
+    const { phone } = RESIDENT_INFO;
+    expect((await service.as(guard).graphql(query)).data.me).toEqual({
+      contact: { phone },
+      resident: { phone },
+    });
+    await service.as(root).put(`/api/users/${guard.id}`, { userCommunityIds: [own.id] });
+    const read = await service
+      .as(await service.make.admin(own))
+      .post('/graphql', { query }, { 'x-act-as': guard.id });
+    expect(read.body).toEqual({ data: { me: { contact: null, resident: null } } });
+  });
+
   test('a company administrator assigns communities only to guards, but may send an unchanged list back', async () => {
     const community = await service.make.community();
     const client = service.as(await service.make.admin(community));

@@ -16,7 +16,8 @@ const ID = new Selection(['id']);
 /** Returns the contact data of a user, with only the communities within scope; null if its own one, or its resident record, is out of scope. */
 export async function contactInScope(ctx: Context, user: Seen<'contact'>): Promise<AccountContact | null> {
   const { contact } = user;
-  if (!contact || isSelf(ctx, user)) return contact;
+  const { actor } = callerOf(ctx);
+  if (!contact || (isSelf(ctx, user) && !actor)) return contact;
   const isInScope = (id: string) => isCommunityInScope(callerOf(ctx), id);
   const { communityId, communityIds, residentId } = contact;
   if (communityId && !isInScope(communityId)) return null;
