@@ -113,6 +113,40 @@ describe('users managed by a company administrator', () => {
     });
   });
 
+  test('a company administrator does not see the resident record without a community that another company gave a shared guard', async () => {
+    const [own, other] = [await service.make.community(), await service.make.community()];
+    const client = service.as(await service.make.admin(own));
+    const guard = await service.make.guard(own, other);
+    const added = await service
+      .as(await service.make.admin(other))
+      .post('/api/residents', { ...RESIDENT_INFO, userId: guard.id });
+    expect(added).toMatchObject({ status: 201, body: { communityId: null } });
+    expect((await client.get(`/api/residents/${added.body.id}`)).status).toBe(404);
+    expect((await client.get(`/api/users/${guard.id}`)).body.residentInfo).toBeNull();
+    for (const reader of [guard, root]) {
+      const { body } = await service.as(reader).get(`/api/users/${guard.id}`);
+      expect(body.residentInfo).toMatchObject({ ...RESIDENT_INFO, id: added.body.id });
+    }
+  });
+
+  test('a company administrator who acts as its guard does not see the resident record that another company gave the guard', async () => {
+    const [own, other] = [await service.make.community(), await service.make.community()];
+    const guard = await service.make.guard(own, other);
+    const company = service.as(await service.make.admin(other));
+    await company.post('/api/residents', { ...RESIDENT_INFO, userId: guard.id });
+    const query = '{ me { contact { phone } resident { phone } } }';
+    const { phone } = RESIDENT_INFO;
+    expect((await service.as(guard).graphql(query)).data.me).toEqual({
+      contact: { phone },
+      resident: { phone },
+    });
+    await service.as(root).put(`/api/users/${guard.id}`, { userCommunityIds: [own.id] });
+    const read = await service
+      .as(await service.make.admin(own))
+      .post('/graphql', { query }, { 'x-act-as': guard.id });
+    expect(read.body).toEqual({ data: { me: { contact: null, resident: null } } });
+  });
+
   test('a company administrator assigns communities only to guards, but may send an unchanged list back', async () => {
     const community = await service.make.community();
     const client = service.as(await service.make.admin(community));

@@ -25,6 +25,7 @@ export async function erasePerson({ database, files }: Installation, who: string
       const paths = await filesOf(db, files, person);
       await queryRows(db, 'select permit_audit_changes()');
       for (const rows of personalRows(person)) await eraseRows(db, rows);
+      await queryRows(db, FORGET_ANSWERS);
       await recordCommand(db, 'person:erase', AuditAction.ERASE, person);
       await queryRows(db, 'set constraints all immediate');
       const removed = await unnamed(db, paths);
@@ -38,6 +39,12 @@ export async function erasePerson({ database, files }: Installation, who: string
     throw new Fault('This is the last active SYSTEM_ADMIN: make another one first');
   }
 }
+
+/**
+ * Forgets what a client of GraphQL may be answered again: its selection may tell of the person without an id or a name. The keys
+ * stay, so that no write is done twice.
+ */
+const FORGET_ANSWERS = `update "idempotency_keys" set "answer" = null where "interface" = 'graphql' and "answer" is not null`;
 
 async function eraseRows(db: Kysely<unknown>, { table, where, erased }: PersonalRows): Promise<void> {
   if (!erased) return;

@@ -52,6 +52,26 @@ const SAMPLE = 'mutation ($id: GUID!) { testWebhook(webhookId: $id) }';
 const uploaded = async (): Promise<string[]> =>
   (await readdir(uploadsPath(service), { recursive: true })).map((path) => path.replaceAll('\\', '/'));
 
+test('an erasure forgets the kept answers of others that tell of the person without its id', async () => {
+  const person = await service.make.residentUser(community);
+  const rename = () =>
+    service.as(admin).post(
+      '/graphql',
+      {
+        query: 'mutation ($id: GUID!) { updateResident(id: $id, input: { number: "7" }) { nodeId phone } }',
+        variables: { id: person.resident.id },
+      },
+      { 'idempotency-key': `key-${person.id}` },
+    );
+  const first = await rename();
+  expect(first.body.data.updateResident).toHaveProperty('phone', person.resident.phone);
+  expect((await rename()).body).toEqual(first.body);
+  await erasePerson(installation(), person.id);
+  const repeated = await rename();
+  expect(repeated.body.errors[0].extensions.code).toBe('CONFLICT');
+  expect(JSON.stringify(repeated.body)).not.toContain(person.resident.phone);
+});
+
 test('an export holds all rows and files of a person, nothing of a neighbour, and no secret', async () => {
   const traced = await makeTraced(service, community, admin);
   const neighbour = await makeTraced(service, community, admin);
