@@ -170,8 +170,34 @@ test('a change of its applications changes the version of a payment', async () =
     .as(fixture.admin)
     .graphql(
       'mutation ($id: GUID!, $input: PaymentPatch!) { updatePayment(id: $id, input: $input) { id } }',
-      { id, input: { pagoCargos: [{ cargosComunidadId: chargeId, montoAplicado: 10.5 }] } },
+      { id, input: { pagoCargos: [{ cargosComunidadId: chargeId, montoAplicado: 10.25 }] } },
     );
   expect(errors).toBeUndefined();
   await expectTouched('Payment', id, before);
+});
+
+test.each([
+  ['Survey', 'updateSurvey', 'SurveyPatch', 'titulo fechaFin preguntas { tipoPregunta pregunta opciones }'],
+  ['Payment', 'updatePayment', 'PaymentPatch', 'montoPago pagoCargos { cargosComunidadId montoAplicado }'],
+  ['Fee', 'updateFee', 'FeePatch', 'name amounts { unitId amount }'],
+  [
+    'Unit',
+    'setUnitPeople',
+    'UnitPeopleInput',
+    'payerId people { nodes { residentId relation since until } }',
+  ],
+])('an update of %s with the values that it has changes nothing', async (name, mutation, input, fields) => {
+  const id = fixture.ids[name];
+  const client = service.as(fixture.admin);
+  const query = `query ($id: GUID!) { ${name[0]?.toLowerCase()}${name.slice(1)}(id: $id) { ${fields} } }`;
+  const [values] = Object.values<{ people?: { nodes: object[] } }>(
+    (await client.graphql(query, { id })).data,
+  );
+  const given = values?.people ? { ...values, people: values.people.nodes } : values;
+  const before = await backdated(name, id);
+  for (let run = 0; run < 3; run += 1) {
+    const document = `mutation ($id: GUID!, $input: ${input}!) { ${mutation}(id: $id, input: $input) { id } }`;
+    expect((await client.graphql(document, { id, input: given })).errors).toBeUndefined();
+    expect(await stateOf(name, id)).toEqual(before);
+  }
 });

@@ -43,6 +43,7 @@ const CHANGED: Readonly<Record<string, object>> = {
   Amenity: { reglas: 'Sin vidrio' },
   AmenitySchedule: { nota: 'Cerrado en enero' },
   PaymentHistory: { notas: 'Tarde' },
+  Survey: { titulo: 'Uso de la cancha' },
 };
 
 /** Records that REST neither changes by PUT nor deletes. */

@@ -226,6 +226,25 @@ describe('the dashboard', () => {
     expect(totalsOf(dashboard.gastosMensuales)).toEqual([0, 1500, 0, 0]);
   });
 
+  test('the balance of all communities has what was paid in one whose next month has begun', async () => {
+    const west = await service.make.community();
+    const east = await service.make.community({ timeZone: 'Europe/Madrid' });
+    const admin = await service.make.admin(west, east);
+    for (const community of [west, east]) {
+      const { resident } = await service.make.residentUser(community);
+      await service.make.residentPayment(resident, { fechaPago: '2026-03-01T05:00:00.000Z', monto: 100.1 });
+      await service.make.residentPayment(resident, { fechaPago: '2026-03-01T06:00:00.000Z', monto: 7.7 });
+    }
+    await service.make.payment(east, { fechaDePago: NOW, montoPago: 30.05, montoAplicado: 30.05 });
+    const { saldoActualEnBanco: ofWest } = await dashboardOf(admin, `?communityId=${west.id}`);
+    const { saldoActualEnBanco: ofEast } = await dashboardOf(admin, `?communityId=${east.id}`);
+    expect([ofWest, ofEast]).toEqual([100.1, 70.05]);
+    const all = await dashboardOf(admin, '?ultimosMeses=2');
+    expect(all.saldoActualEnBanco).toBe(170.15);
+    expect(totalsOf(all.saldosMensualesEnBanco)).toEqual([0, 170.15]);
+    expect(totalsOf(all.recaudacionMensual)).toEqual([0, 100.1]);
+  });
+
   test('only applied payments of residents and active payments of communities count', async () => {
     const { community, admin } = await makeAdministeredCommunity(service);
     const { resident } = await service.make.residentUser(community);

@@ -111,6 +111,8 @@ export function updatePayment(ctx: Context, id: string, patch: PaymentPatch): Pr
       if (pagoCargos) {
         payment.communityId = await communityOf(tx, pagoCargos);
         payment.montoAplicado = totalOf(pagoCargos);
+      }
+      if (pagoCargos && linesOf(pagoCargos) !== linesOf(before)) {
         // A change of the applications alone changes the record too.
         payment.updatedAt = tx.services.clock.nowIso();
         await replaceApplications(tx, payment, before, pagoCargos);
@@ -192,6 +194,12 @@ async function communityOf(
 
 const totalOf = (applications: readonly PaymentApplicationInput[]) =>
   sumOf(...applications.map(({ montoAplicado }) => montoAplicado));
+
+const linesOf = (applications: readonly PaymentApplicationInput[]): string =>
+  applications
+    .map(({ cargosComunidadId, montoAplicado }) => `${cargosComunidadId} ${montoAplicado}`)
+    .sort()
+    .join();
 
 async function replaceApplications(
   tx: WriteContext,

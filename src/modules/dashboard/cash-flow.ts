@@ -67,7 +67,7 @@ interface Origin<T extends object> {
 interface Flow {
   /** The sum of each month, including its future days. */
   readonly totals: readonly number[];
-  /** The sum of everything before the end of each month, without future amounts. */
+  /** The sum of everything before the end of each month, of the last one until now: without future amounts. */
   readonly balances: readonly number[];
 }
 
@@ -116,13 +116,15 @@ async function readFlows<T extends { communityId: unknown; zone: unknown }>(
 
 function flowOf(buckets: readonly Bucket[], monthCount: number): Flow {
   const byMonth = new Map(buckets.map((bucket) => [bucket.month, bucket]));
-  const before = buckets.filter(({ month }) => month === 0).map(({ soFar }) => soFar);
+  const soFarIn = (when: (month: number) => boolean) =>
+    buckets.filter(({ month }) => when(month)).map(({ soFar }) => soFar);
   const months = Array.from({ length: monthCount }, (_, index) => index + 1);
-  let balance = sumOf(...before);
+  let balance = sumOf(...soFarIn((month) => month === 0));
   return {
     totals: months.map((month) => byMonth.get(month)?.total ?? 0),
     balances: months.map((month) => {
-      balance = sumOf(balance, byMonth.get(month)?.soFar ?? 0);
+      // In a community further east the month after the last one may have begun.
+      balance = sumOf(balance, ...soFarIn((one) => one === month || (month === monthCount && one > month)));
       return balance;
     }),
   };

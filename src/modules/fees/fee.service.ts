@@ -70,13 +70,21 @@ async function changeFee(tx: WriteContext, id: string, patch: FeePatch): Promise
   if (lateFee !== undefined) patchFields(fee, await lateColumns(tx, fee, lateFee));
   if (!amounts) return;
   await assertAmounts(tx, fee.communityId, amounts);
+  const former = await tx.em.find(FeeAmount, { feeId: id });
+  if (linesOf(former) === linesOf(amounts)) return;
   // A change of the amounts alone changes the record too.
   fee.updatedAt = tx.services.clock.nowIso();
-  for (const former of await tx.em.find(FeeAmount, { feeId: id })) tx.em.remove(former);
+  for (const one of former) tx.em.remove(one);
   // The flush deletes the former amounts first, so a unit may be in both lists.
   await tx.em.flush();
   addAmounts(tx, fee, amounts);
 }
+
+const linesOf = (amounts: readonly FeeAmountInput[]): string =>
+  amounts
+    .map(({ unitId, amount }) => `${unitId} ${amount}`)
+    .sort()
+    .join();
 
 /** Returns the columns of a rule of late fees. A rule that takes the place of another one keeps its first day. */
 const lateColumns = async (

@@ -34,14 +34,14 @@ async function replacePeople(tx: WriteContext, id: string, input: UnitPeopleInpu
   const known = await lockResidents(tx, people);
   const unit = await findActiveForWrite(tx, units, id);
   await forEachRow('people', people, (person) => assertPerson(person, unit, known));
-  await replaceRows(tx, unit, people, known);
+  const isChanged = await replaceRows(tx, unit, people, known);
   const today = await todayIn(tx, unit.communityId);
   const isPayer = ({ residentId, until }: UnitPersonInput) =>
     residentId === payerId && (!until || until > today);
   if (payerId !== null && !people.some(isPayer)) throw unknownIdError(residents, 'payerId');
   unit.payerId = payerId;
   // The people are part of what `expectedVersion` compares.
-  unit.updatedAt = tx.services.clock.nowIso();
+  if (isChanged) unit.updatedAt = tx.services.clock.nowIso();
 }
 
 type Communities = ReadonlyMap<string, string | null>;
@@ -64,27 +64,34 @@ function assertPerson({ residentId, since, until }: UnitPersonInput, unit: Unit,
     );
 }
 
-/** Keeps the rows that are repeated, and those of people who are no longer residents of the community. */
+/**
+ * Keeps the rows that are repeated, and those of people who are no longer residents of the community. Returns whether
+ * anything changes.
+ */
 async function replaceRows(
   tx: WriteContext,
   { id: unitId, communityId }: Unit,
   people: readonly UnitPersonInput[],
   known: Communities,
-): Promise<void> {
+): Promise<boolean> {
   const stored = await tx.em.find(UnitPerson, { unitId });
   const gone = await withoutHome(tx, stored, known, communityId);
   const kept = new Map(stored.map((row) => [keyOf(row), row]));
   const named = new Set(people.map(keyOf));
-  for (const row of stored) if (!named.has(keyOf(row)) && !gone.has(row.residentId)) tx.em.remove(row);
+  const others = stored.filter((row) => !named.has(keyOf(row)) && !gone.has(row.residentId));
+  for (const row of others) tx.em.remove(row);
+  let isChanged = others.length > 0;
   // The constraint of the database compares each row with those that are stored at that moment.
   await tx.em.flush();
   for (const { until = null, ...person } of people) {
     const row = kept.get(keyOf(person));
     // A row that is named again is another one, which the constraint refuses.
     kept.delete(keyOf(person));
+    isChanged ||= row?.until !== until;
     if (row) row.until = until;
     else createRow(tx, UnitPerson, { ...person, until, unitId, communityId });
   }
+  return isChanged;
 }
 
 const keyOf = ({ residentId, relation, since }: Pick<UnitPerson, 'residentId' | 'relation' | 'since'>) =>

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Context, type WriteContext } from '../../engine/access.js';
 import { reading } from '../../engine/database.js';
 import { complete } from '../../engine/declare.js';
@@ -46,9 +47,11 @@ export function updateSurvey(ctx: Context, id: string, patch: SurveyPatch): Prom
     const { preguntas, ...fields } = patch;
     await assertInScope(tx, communities, patch, 'communityId');
     const before = OPENING.map((name) => survey[name]);
-    patchFields(survey, { ...fields, editedAt: tx.services.clock.nowIso() });
+    patchFields(survey, fields);
     await assertPeriod(tx, survey, patch);
-    if (preguntas) await replaceQuestions(tx, id, preguntas);
+    // A change of the questions alone changes the record too.
+    if (preguntas && (await replaceQuestions(tx, id, preguntas)))
+      survey.editedAt = tx.services.clock.nowIso();
     // Whoever was told before is not told again.
     if (OPENING.some((name, index) => survey[name] !== before[index]))
       await notify(tx, { kind: NotificationKind.SURVEY_OPENED, ids: [id] });
@@ -93,16 +96,22 @@ function createQuestion(
   tx.em.create(SurveyQuestion, { surveyId, position, tipoPregunta, pregunta, opciones: opciones ?? [] });
 }
 
-// The caller has locked the survey. Answering takes the same lock, so no answer is added meanwhile.
+/**
+ * Replaces the questions of a survey and tells whether they change. The caller has locked the survey. Answering takes
+ * the same lock, so no answer is added meanwhile.
+ */
 async function replaceQuestions(
   tx: WriteContext,
   surveyId: string,
   given: readonly SurveyQuestionInput[],
-): Promise<void> {
+): Promise<boolean> {
   const existing = await tx.em.find(SurveyQuestion, { surveyId }, { orderBy: { position: 'asc' } });
   const answered = await answeredQuestions(tx, surveyId);
   assertNamedOnce(given);
   const kept = matchQuestions(existing, given);
+  const isSame = (question: SurveyQuestion | undefined, place: number) =>
+    question === existing[place] && isDeepStrictEqual(partsOf(question), partsOf(given[place]));
+  if (given.length === existing.length && kept.every(isSame)) return false;
   for (const question of existing) {
     if (kept.includes(question)) continue;
     if (answered.has(question.id))
@@ -121,7 +130,11 @@ async function replaceQuestions(
     if (!question) createQuestion(tx, surveyId, position, input);
     else changeQuestion(question, position, input, answered.has(question.id));
   }
+  return true;
 }
+
+const partsOf = (question?: SurveyQuestionInput) =>
+  question && [question.tipoPregunta, question.pregunta, question.opciones ?? []];
 
 function assertNamedOnce(given: readonly SurveyQuestionInput[]): void {
   const ids = given.flatMap(({ id }) => id ?? []);
