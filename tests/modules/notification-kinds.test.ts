@@ -316,6 +316,16 @@ describe('surveys', () => {
     expect(kinds.filter((kind) => kind === 'SURVEY_OPENED')).toHaveLength(1);
   });
 
+  test('are told however many there are of which nobody is left to tell', async () => {
+    const empty = await service.make.community();
+    const period = { fechaInicio: '2026-11-01', fechaFin: '2026-11-25' };
+    const { residentUser, community } = await makePlace();
+    for (let count = 0; count < 100; count++) await service.make.survey(empty, period);
+    await service.make.survey(community, { ...period, id: 'ffffffff-ffff-4fff-bfff-ffffffffffff' });
+    await lookTwice();
+    expect(await kindsOf(service, residentUser)).toEqual(['SURVEY_ENDED']);
+  });
+
   test('that are inactive or deleted are told to nobody', async () => {
     const { residentUser, admin, community } = await makePlace();
     const period = { fechaInicio: '2026-11-26', fechaFin: '2026-12-05' };
