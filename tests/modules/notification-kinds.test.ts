@@ -316,6 +316,35 @@ describe('surveys', () => {
     expect(kinds.filter((kind) => kind === 'SURVEY_OPENED')).toHaveLength(1);
   });
 
+  test('are told however many there are of which nobody is left to tell', async () => {
+    const empty = await service.make.community();
+    const period = { fechaInicio: '2026-11-01', fechaFin: '2026-11-25' };
+    const { residentUser, community } = await makePlace();
+    for (let count = 0; count < 100; count++) await service.make.survey(empty, period);
+    await service.make.survey(community, { ...period, id: 'ffffffff-ffff-4fff-bfff-ffffffffffff' });
+    await lookTwice();
+    expect(await kindsOf(service, residentUser)).toEqual(['SURVEY_ENDED']);
+  });
+
+  test('that were put off after they were told of as open or ended are said to begin later', async () => {
+    const { residentUser, admin, community } = await makePlace();
+    const { id } = await create(admin, community.id, { fechaInicio: '2026-11-26', fechaFin: '2026-11-26' });
+    await service.settled();
+    time = '2026-11-27T06:30:00.000Z';
+    await lookTwice();
+    const later = { fechaInicio: '2026-11-28', fechaFin: '2026-11-29' };
+    await send(
+      admin,
+      'mutation ($id: GUID!, $input: SurveyPatch!) { updateSurvey(id: $id, input: $input) { id } }',
+      { id, input: later },
+    );
+    const text = 'Fachada: aún no empieza.';
+    expect(await notificationsOf(service, residentUser)).toMatchObject([
+      { kind: 'SURVEY_ENDED', text },
+      { kind: 'SURVEY_OPENED', text },
+    ]);
+  });
+
   test('that are inactive or deleted are told to nobody', async () => {
     const { residentUser, admin, community } = await makePlace();
     const period = { fechaInicio: '2026-11-26', fechaFin: '2026-12-05' };

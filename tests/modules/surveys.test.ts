@@ -377,3 +377,40 @@ describe('surveys', () => {
     expect((await system.delete(`/api/encuestas/${survey.id}`)).status).toBe(404);
   });
 });
+
+describe('the results of a survey', () => {
+  test.each([
+    [
+      'texts are in the order of their answer sheets',
+      { tipoPregunta: 1 },
+      ['b', 'a', 'b'],
+      { textos: ['b', 'a', 'b'] },
+    ],
+    [
+      'choices without options are in the order of their answer sheets',
+      { tipoPregunta: 0 },
+      ['b', 'a', 'b'],
+      { textos: ['b', 'a', 'b'] },
+    ],
+    [
+      'the mean of a rating counts options below zero',
+      { tipoPregunta: 2, opciones: ['-2', '-1', '0', '1', '2'] },
+      ['-2', '1', '-2'],
+      { promedio: -1 },
+    ],
+  ])('%s', async (_case, question, answers, expected) => {
+    const { community, admin } = await makeAdministeredCommunity(service);
+    const dates = { fechaInicio: '2000-01-01', fechaFin: '2999-12-31' };
+    const preguntas = [{ pregunta: '¿Qué opina?', ...question }];
+    const { body } = await service
+      .as(admin)
+      .post('/api/encuestas', surveyInput(community.id, { ...dates, preguntas }));
+    for (const respuesta of answers) {
+      const respuestas = [{ preguntaId: body.preguntas[0].id, respuesta }];
+      const client = service.as(await service.make.residentUser(community));
+      expect((await client.post(`/api/encuestas/${body.id}/responder`, { respuestas })).status).toBe(204);
+    }
+    const results = await service.as(admin).get(`/api/encuestas/${body.id}/resultados`);
+    expect(results.body.preguntas).toMatchObject([{ totalRespuestas: 3, ...expected }]);
+  });
+});

@@ -382,4 +382,50 @@ describe('a check-in that a device without network sends later', () => {
     await checkIn(service, guard, { token, at: hours(-28) });
     expect((await readPass(guard, id)).visit).toEqual({ id: late.data.checkInVisitor.id });
   });
+
+  test.each([
+    [0, 1, 2],
+    [0, 2, 1],
+    [1, 0, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [2, 1, 0],
+  ])(
+    'of one stay of its party there is one visit, from the first on, whichever of three guards sends first: %i %i %i',
+    async (...order) => {
+      const { residentUser, guard, admin } = await makePlace();
+      const { token } = (await invite(service, residentUser, { validFrom: hours(-5), singleUse: false })).data
+        .createVisitorPass;
+      const moments = [hours(-3), hours(-2), hours(-1)];
+      for (const index of [...order, ...order])
+        expect(
+          (await checkIn(service, guard, { token, at: moments[index] as string })).errors,
+        ).toBeUndefined();
+      const visits = await visitsOf(admin, residentUser.resident.id);
+      expect(visits).toMatchObject([{ state: 'INSIDE', checkedInAt: moments[0], arrivalDate: moments[0] }]);
+    },
+  );
+
+  test('one that is sent again after the party left and came back answers the visit that it made', async () => {
+    const { residentUser, guard, admin } = await makePlace();
+    const { id, token } = (await invite(service, residentUser, { validFrom: hours(-5), singleUse: false }))
+      .data.createVisitorPass;
+    const at = hours(-2);
+    const visitOf = async (moment?: string) =>
+      (await checkIn(service, guard, { token, ...(moment ? { at: moment } : {}) })).data.checkInVisitor.id;
+    const first = await visitOf(at);
+    const left = 'mutation ($id: GUID!) { checkOutVisit(id: $id) { state } }';
+    expect((await service.as(guard).graphql(left, { id: first })).errors).toBeUndefined();
+    const second = await visitOf();
+    expect(second).not.toBe(first);
+    expect(await visitOf(at)).toBe(first);
+    expect(await visitOf(hours(-1))).toBe(first);
+    expect(await visitOf(hours(-3))).toBe(first);
+    const visits = await visitsOf(admin, residentUser.resident.id);
+    expect(visits.map((visit: { id: string; state: string }) => [visit.id, visit.state])).toEqual([
+      [second, 'INSIDE'],
+      [first, 'LEFT'],
+    ]);
+    expect((await readPass(guard, id)).visit).toEqual({ id: second });
+  });
 });

@@ -14,10 +14,12 @@ import { MOST_STORED } from './store-notifications.js';
 
 /* Finds what people are told because of the time: charges that are due or overdue, surveys that begin and end. */
 
+const LEAST = '00000000-0000-0000-0000-000000000000';
+
 /** The days for which a charge is told to be overdue; older debts are no news. */
 const OVERDUE_DAYS = 7;
 
-/** The surveys that one run looks at of each kind; what is left is found an hour later. */
+/** The surveys that one transaction looks at of each kind, also those of which nobody is left to tell. */
 const MOST_SURVEYS = 100;
 
 /** Adds the jobs that notify of all that has become due since it was last looked. */
@@ -26,7 +28,9 @@ export async function notifyDue(services: Services): Promise<void> {
     (kind) => ({ task: 'charges', kind, place: null, told: 0 }) as const,
   );
   await write(contextOfJob(services), (tx) => addJobs(tx, AUDIENCES, charges));
-  for (const [kind, conditions] of SURVEYS) await notifySurveys(services, kind, conditions);
+  for (const [kind, conditions] of SURVEYS)
+    for (let after: string | undefined = LEAST; after; )
+      after = await notifySurveys(services, kind, conditions, after);
 }
 
 type Charge = Condition<FieldOf<ResidentCharge>>;
@@ -59,7 +63,7 @@ const between =
     `${field('fecha')} between ${now()} + interval '${from} days' and ${now()} + interval '${to} days'`;
 
 /** Before the first row of an index by moment and id. */
-const START = ['-infinity', '00000000-0000-0000-0000-000000000000'] as const;
+const START = ['-infinity', LEAST] as const;
 
 /** Returns the SQL of the next page of the charges that somebody may have to hear of, by their day; `holds` says of which something is owed. */
 export function dueChargesOf(kind: NotificationKind, place: Place, statement: Statement): string {
@@ -141,27 +145,38 @@ const SURVEYS: readonly (readonly [
   ],
 ];
 
-/** Adds a job that tells of them, which goes on where it was interrupted. */
+/**
+ * Adds a job that tells of the surveys behind one, which goes on where it was interrupted. Returns the last of them while there may be
+ * more.
+ */
 const notifySurveys = (
   services: Services,
   kind: NotificationKind,
   conditions: (statement: Statement) => readonly SurveyCondition[],
-): Promise<void> =>
-  write(contextOfJob(services), async (tx) =>
-    notify(tx, { kind, ids: await findSurveys(tx, kind, conditions) }),
-  );
+  after: string,
+): Promise<string | undefined> =>
+  write(contextOfJob(services), async (tx) => {
+    const ids = await findSurveys(tx, kind, conditions, after);
+    await notify(tx, { kind, ids });
+    return ids[MOST_SURVEYS - 1];
+  });
 
 async function findSurveys(
   tx: WriteContext,
   kind: NotificationKind,
   conditions: (statement: Statement) => readonly SurveyCondition[],
+  after: string,
 ): Promise<string[]> {
   const statement = new Statement(tx.services, 'unrestricted');
   const isUntold: SurveyCondition = (field) => isNew(statement, kind, `${field('id')}::text`, "''");
   const text = selectSql(statement, { ...surveys, scope: 'unscoped' }, (field) => `${field('id')} as "id"`, [
     ...conditions(statement),
     isUntold,
+    (field, bind) => `${field('id')} > ${bind(after)}::uuid`,
   ]);
-  const rows = await tx.queries.change<{ id: string }>(`${text} limit ${MOST_SURVEYS}`, statement.values);
+  const rows = await tx.queries.change<{ id: string }>(
+    `${text} order by "id" limit ${MOST_SURVEYS}`,
+    statement.values,
+  );
   return rows.map(({ id }) => id);
 }

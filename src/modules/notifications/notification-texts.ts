@@ -3,6 +3,7 @@ import { type AnyRecord, type FieldOf } from '../../engine/declare.js';
 import { loadOne, Selection } from '../../engine/read.js';
 import type { Message } from '../../platform/message.js';
 import { amountOf } from '../../platform/money.js';
+import { localStart } from '../../platform/time.js';
 import { householdRows } from '../accounts/household-rows.js';
 import { amenityClosures } from '../amenities/amenity-closure.access.js';
 import { amenityReservations } from '../amenities/amenity-reservation.access.js';
@@ -90,26 +91,33 @@ const PAYMENT_WORDS: Readonly<Record<string, Message>> = {
 };
 const PENDING_WORD: Message = { es: 'está por confirmar', en: 'awaits confirmation' };
 
-type Surveyed = Pick<Survey, 'titulo' | 'isOpen'> & { readonly id: string };
+type Surveyed = Pick<Survey, 'titulo' | 'isOpen' | 'fechaInicio' | 'zone'> & { readonly id: string };
 
-const SURVEY_FIELDS = ['titulo', 'isOpen'] as const;
+const SURVEY_FIELDS = ['titulo', 'isOpen', 'fechaInicio', 'zone'] as const;
+
+/** Says that a survey was put off, while that is so; null for one that has begun. */
+const putOff = ({ titulo, fechaInicio, zone }: Omit<Surveyed, 'id'>, { services }: Context): Said | null =>
+  localStart(fechaInicio, zone) > services.clock.now().getTime()
+    ? { es: `${titulo}: aún no empieza.`, en: `${titulo}: not open yet.`, isOver: true }
+    : null;
 
 /** A survey that asks for answers: told of while it is open and not answered. */
 const ofOpenSurvey = (title: Message) =>
   kindOf(surveys, title, SURVEY_FIELDS, async (row, _detail, ctx) => {
     const { id, titulo, isOpen } = row as Surveyed;
-    if (!isOpen) return { es: `${titulo}: terminada.`, en: `${titulo}: ended.`, isOver: true };
+    if (!isOpen)
+      return putOff(row, ctx) ?? { es: `${titulo}: terminada.`, en: `${titulo}: ended.`, isOver: true };
     return (await answeredByCaller(ctx, id))
       ? { es: `${titulo}: contestada.`, en: `${titulo}: answered.`, isOver: true }
       : { es: titulo, en: titulo };
   });
 
 const ofEndedSurvey = (title: Message) =>
-  kindOf(surveys, title, SURVEY_FIELDS, ({ titulo, isOpen }) =>
-    isOpen
-      ? { es: `${titulo}: sigue abierta.`, en: `${titulo}: still open.`, isOver: true }
-      : { es: titulo, en: titulo },
-  );
+  kindOf(surveys, title, SURVEY_FIELDS, (row, _detail, ctx) => {
+    const { titulo, isOpen } = row;
+    if (!isOpen) return putOff(row, ctx) ?? { es: titulo, en: titulo };
+    return { es: `${titulo}: sigue abierta.`, en: `${titulo}: still open.`, isOver: true };
+  });
 
 const ofComment = (title: Message, deed: Message) =>
   kindOf(comments, title, ['residentName', 'ticketId'], ({ residentName, ticketId }) => ({

@@ -62,10 +62,12 @@ const TOTALS = reading(
   group by grouping sets ((a."question_id"), (r."survey_id"))`,
 );
 
+/** Each answer in words is a row of its own, so that all are in the order of their sheets. */
 const TALLIES = reading(
   `select a."question_id" as "questionId", a."respuesta", count(*)::int4 as "total"
-  from "survey_responses" r join "survey_answers" a on a."response_id" = r."id" where r."survey_id" = any($1::uuid[])
-  group by a."question_id", a."respuesta" order by min(r."created_at"), a."respuesta"`,
+  from "survey_responses" r join "survey_answers" a on a."response_id" = r."id" join "survey_questions" q on q."id" = a."question_id"
+  where r."survey_id" = any($1::uuid[]) group by a."question_id", a."respuesta", case when q."tipo_pregunta" = ${QUESTION.TEXT}
+  or q."tipo_pregunta" <> ${QUESTION.RATING} and cardinality(q."opciones") = 0 then r."id" end order by min(r."created_at"), a."respuesta"`,
 );
 
 /** The number of residents who answered each survey and each question, by its id. */
@@ -107,7 +109,7 @@ function countOptions(options: readonly string[], tallies: readonly Tally[]): Su
   return [...all].map((opcion) => ({ opcion, total: totals.get(opcion) ?? 0 }));
 }
 
-const NUMBER = /^\d+(\.\d+)?$/;
+const NUMBER = /^-?\d+(\.\d+)?$/;
 
 function meanOf(tallies: readonly Tally[]): number | null {
   let sum = 0;

@@ -6,7 +6,7 @@ import {
   type WriteContext,
   writableVisits,
 } from '../../engine/access.js';
-import { complete, equals } from '../../engine/declare.js';
+import { complete, equals, oneOf } from '../../engine/declare.js';
 import { readOne, readWhere } from '../../engine/read.js';
 import { firstGiven } from '../../engine/schema.js';
 import {
@@ -98,15 +98,25 @@ export async function recordArrival(
   return visit.id;
 }
 
-/** Tells whether the party of a visit that was checked in was inside at a moment. */
-export async function wasInside(tx: WriteContext, id: string, at: string): Promise<boolean> {
-  const found = await readWhere(tx, residentVisits, { fields: ['id'] }, [
-    equals('id' as const)(id),
-    (field, bind) => `${field('checkedInAt')} <= ${bind(at)}::timestamptz`,
+/**
+ * Finds the visit, of those with one pass, that the party had not left at a moment. One that began later begins at that moment, as it
+ * would have if the check-ins had come in their order.
+ */
+export async function findStay(
+  tx: WriteContext,
+  ids: readonly string[],
+  at: string,
+): Promise<string | undefined> {
+  const found = await readWhere(tx, residentVisits, { fields: ['id', 'checkedInAt'] }, [
+    oneOf('id' as const)(ids),
+    (field) => `${field('checkedInAt')} is not null`,
     (field, bind) =>
       `coalesce(${field('departureDate')}, 'infinity'::timestamptz) > ${bind(at)}::timestamptz`,
   ]);
-  return found.length > 0;
+  const [first] = found.sort((a, b) => ((a.checkedInAt ?? '') < (b.checkedInAt ?? '') ? -1 : 1));
+  if (first?.checkedInAt && first.checkedInAt > at)
+    patchFields(await findForWrite(tx, residentVisits, first.id), { checkedInAt: at, arrivalDate: at });
+  return first?.id;
 }
 
 const ANNOUNCED_WITHIN_MS = 12 * 60 * 60 * 1000;

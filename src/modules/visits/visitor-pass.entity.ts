@@ -7,6 +7,7 @@ import {
   DateTimeColumn,
   DateTimeScalar,
   FOLDED,
+  GuidListType,
   GuidScalar,
   IndexedStarts,
   Joined,
@@ -82,6 +83,10 @@ export class VisitorPass extends ResidentRecord {
     deleteRule: 'set null',
   })
   visitId: Opt<string> | null = null;
+
+  /** The visits of its check-ins; the retention may have removed some. */
+  @Property({ type: GuidListType, defaultRaw: `'{}'`, hidden: true })
+  visitIds: Opt<string[]> = [];
 
   @ShownField(() => DateTimeScalar, { nullable: true, description: 'From when on it no longer holds.' })
   @DateTimeColumn({ nullable: true })

@@ -25,7 +25,7 @@ import { communities } from '../communities/community.access.js';
 import { User } from '../identity/user.entity.js';
 import { referenceableResidents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';
-import { recordArrival, wasInside } from './visit.service.js';
+import { findStay, recordArrival } from './visit.service.js';
 import { visitorPassActions } from './visitor-pass.actions.js';
 import { VisitorPass } from './visitor-pass.entity.js';
 import type { CheckInVisitorInput, CreateVisitorPassInput } from './visitor-pass.inputs.js';
@@ -84,8 +84,12 @@ export function checkInVisitor(ctx: Context, { token, id, at }: CheckInVisitorIn
       assertWithinSpan(claims, moment);
       const pass = await lockUsablePass(tx, claims, moment);
       // The party of a pass for a span is let in again after it left.
-      if (pass.visitId !== null && (await wasInside(tx, pass.visitId, moment))) return pass.visitId;
+      // An older version has stored the last visit alone.
+      const visits = [...pass.visitIds, ...(pass.visitId ? [pass.visitId] : [])];
+      const stay = await findStay(tx, visits, moment);
+      if (stay) return stay;
       const visitId = await recordArrival(tx, pass, moment, id);
+      pass.visitIds = [...new Set([...visits, visitId])];
       if (pass.usedAt === null || pass.usedAt <= moment) {
         pass.usedAt = moment;
         pass.visitId = visitId;
