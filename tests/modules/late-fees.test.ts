@@ -146,6 +146,20 @@ describe('late fees', () => {
     });
   });
 
+  test('are none for a day on which money without a unit paid the charge, whatever its unit was paid later', async () => {
+    const desk = await makeLateFeeDesk(service);
+    const first = await desk.house('1');
+    const second = await desk.house('2');
+    const id = await desk.fee(RULE, { amounts: [{ unitId: second.id, amount: 0 }] });
+    await desk.chargeMonth(id, '2026-01', 1, 800);
+    await desk.pay('2026-01-08', 700, { unitId: null });
+    await desk.pay('2026-01-20', 800, { unitId: first.id });
+    expect(await desk.preview('2026-01-25')).toMatchObject({
+      charges: 1,
+      rows: [{ months: [{ day: '2026-01-16', unpaid: 100, amount: 3 }] }],
+    });
+  });
+
   test('of an amount are charged whatever is unpaid, but not for a charge that is cancelled, paid by hand or deleted', async () => {
     const desk = await makeLateFeeDesk(service);
     for (const number of ['1', '2', '3', '4']) await desk.house(number);

@@ -163,6 +163,23 @@ describe('the statement of account as a file', () => {
     expect((await pdfOf(credit.owner, path)).text).toContain('-$5.00');
   });
 
+  test('shows a charge of 0 among what is charged', async () => {
+    const { admin, unit, charge, pay } = await makeHome();
+    await charge('2026-05-01', 'Exento', 0);
+    await pay('2026-05-02', 'Nada', 0);
+    const path = `/api/estadosdecuenta/unidad/${unit.id}`;
+    const { text } = await pdfOf(admin, path);
+    expect(text.slice(text.indexOf('01/05/2026'), text.indexOf('Saldo (MXN)'))).toEqual([
+      ...['01/05/2026', 'Cargo: Exento', '$0.00', '$0.00'],
+      ...['02/05/2026', 'Pago: Nada', '$0.00', '$0.00'],
+    ]);
+    const lines = (await fileOf(admin, path, 'text/csv')).bytes.toString().split('\r\n');
+    expect(lines.slice(2, 4)).toEqual([
+      '2026-05-01,Cargo,Exento,0.00,,0.00,0.00,,',
+      '2026-05-02,Pago,Nada,,0.00,0.00,,,',
+    ]);
+  });
+
   test('is read by those who read the account', async () => {
     const { community, admin, owner, unit } = await makeHome();
     const { make } = service;

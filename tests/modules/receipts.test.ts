@@ -189,6 +189,26 @@ describe('a receipt', () => {
     expect(await stored()).toEqual(expected);
   });
 
+  test('counts as owed before it what it pays of a charge that was forgiven', async () => {
+    const { client, pay, charge } = await makeHome();
+    const april = await charge('2026-04-01', 'Abril', 900);
+    await charge('2026-05-01', 'Mayo', 100);
+    expect((await client.put(`/api/CargosResidente/${april}`, { estatus: 'Pagado' })).status).toBe(200);
+    const id = await pay(950, { fechaPago: '2026-06-01' });
+    const [stored] = await service.services.queries.change<{ data: { account: object } }>(
+      'select "data" from "receipts" where "payment_id" = $1',
+      [id],
+    );
+    expect(stored?.data.account).toEqual({
+      charges: [
+        { text: 'Abril', day: '2026-04-01', before: 900, paid: 900, after: 0 },
+        { text: 'Mayo', day: '2026-05-01', before: 100, paid: 50, after: 50 },
+      ],
+      before: 1000,
+      after: 50,
+    });
+  });
+
   test('says of several that are confirmed together what was owed before and after each, in their order', async () => {
     const { client, pay, charge, change } = await makeHome();
     await charge('2026-04-01', 'Abril', 800);

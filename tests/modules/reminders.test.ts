@@ -138,6 +138,23 @@ test('money that names one of several units pays that unit, and what names none 
   expect(await reminders()).toHaveLength(1);
 });
 
+test('money of a charge to come pays its unit before money that names none does', async () => {
+  const place = await makePlace({ steps: [1] });
+  const { resident, community } = place;
+  const second = await service.make.unit(community, { number: 'Casa 8', payerId: resident.id });
+  await place.charge('2027-01-10');
+  await place.charge('2027-01-11', { unitId: second.id, monto: 900 });
+  const later = await place.charge('2027-02-10');
+  const fechaPago = '2027-01-03T00:00:00.000Z';
+  const paid = { monto: 800, fechaPago, unitId: place.unit.id, cargoResidenteId: later.id };
+  await service.make.residentPayment(resident, paid);
+  await service.make.residentPayment(resident, { monto: 850, fechaPago, unitId: null });
+  await lookOn('2027-01-12');
+  expect(await place.told()).toEqual([
+    'PAYMENT_REMINDER: Casa 8: debe 50.00 MXN, vencido desde el 2027-01-11.',
+  ]);
+});
+
 test('owners are reminded beside who pays where the community wants it, and nobody of another unit', async () => {
   const place = await makePlace({ steps: [1], to: 'PAYER_AND_OWNERS' });
   const owner = await service.make.residentUser(place.community);

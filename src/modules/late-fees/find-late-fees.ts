@@ -3,7 +3,7 @@ import { reading } from '../../engine/database.js';
 import { run, Statement, selectSql } from '../../engine/read.js';
 import { getOrInsert } from '../../platform/get-or-insert.js';
 import { cents } from '../../platform/money.js';
-import { accountsOfHouseholds } from '../accounts/household-rows.js';
+import { readHouseholds } from '../accounts/household-rows.js';
 import type { RuleColumns } from '../fees/late-fee-rule.js';
 import { RULE_COLUMNS, ruleOf } from '../fees/late-fee-rule.js';
 import { dayOf } from '../resident-charges/day-of.js';
@@ -68,25 +68,21 @@ export async function findLateFees(
   }
   const unitIds = [...byUnit.keys()];
   // What is unpaid on a day is what was when the one before it ended.
-  const accounts = unitIds.length === 0 ? [] : await accountsOfHouseholds(ctx, unitIds, dayBefore(since));
-  return unitIds.flatMap((id, place) => {
-    const account = accounts[place];
-    if (!account) return [];
-    const feeOf = new Map((byUnit.get(id) ?? []).map((row) => [row.chargeId, row]));
-    const principals = account.charges.flatMap((charge): Principal[] => {
-      const row = feeOf.get(charge.id);
+  const households = unitIds.length === 0 ? [] : await readHouseholds(ctx, unitIds, dayBefore(since));
+  const known = new Map([...byUnit.values()].flat().map((row) => [row.chargeId, row]));
+  const owing = households.map((household) => ({
+    household,
+    principals: household.account.charges.flatMap((charge): Principal[] => {
+      const row = known.get(charge.id);
       const rule = row && ruleOf(row);
       if (!rule) return [];
       const { originId, amount } = row;
       return [{ charge, rule, originId, amount: cents(amount), claimed: claims.get(originId) ?? new Map() }];
-    });
-    const feeIdOf = ({ charge }: Principal) => feeOf.get(charge.id)?.feeId ?? '';
-    const span = { wanted, last, after: (principal: Principal) => after?.get(feeIdOf(principal)) ?? null };
-    return lateFeesOf(account, principals, span).map((found) => ({
-      ...found,
-      feeId: feeIdOf(found.principal),
-    }));
-  });
+    }),
+  }));
+  const feeIdOf = ({ charge }: Principal) => known.get(charge.id)?.feeId ?? '';
+  const span = { wanted, last, after: (principal: Principal) => after?.get(feeIdOf(principal)) ?? null };
+  return lateFeesOf(owing, span).map((found) => ({ ...found, feeId: feeIdOf(found.principal) }));
 }
 
 /** Reads the charges with a rule that were not paid in time, and what came from them to later payers, by their units. */

@@ -2,12 +2,13 @@ import { getOrInsert } from '../../platform/get-or-insert.js';
 import { cents } from '../../platform/money.js';
 import type { AccountRows, ChargeRow } from '../accounts/account-rows.js';
 import { allocate, countedUntil, isSettled } from '../accounts/allocation.js';
+import { countHouseholds, type Household } from '../accounts/household-rows.js';
 import type { LateFeeRule } from '../fees/late-fee-rule.js';
 import { dayBefore, lateDaysUntil } from './late-days.js';
 
 /*
- * Computes the late fees of the charges of an account by their rules. What is unpaid of a charge when a day begins is what the
- * account says of the day before, by the days of payments, with the late fees that are charged until then. Amounts are cents.
+ * Computes the late fees of the charges of households by their rules. What is unpaid of a charge when a day begins is what the
+ * accounts say of the day before, by the days of payments, with the late fees that are charged until then. Amounts are cents.
  */
 
 /** A charge that may have late fees. */
@@ -33,6 +34,13 @@ export interface LateFeeOf {
   readonly amount: number;
 }
 
+/** An account to which late fees are added. */
+interface GrowingRows extends AccountRows {
+  readonly charges: ChargeRow[];
+}
+
+type Growing = Household<GrowingRows>;
+
 type Moment = Pick<LateFeeOf, 'principal' | 'number' | 'day'>;
 
 /** Which late fees are computed: those of no claim, each of which is then owed in the account, or those of claims. */
@@ -46,56 +54,88 @@ export interface Span {
   readonly after?: (principal: Principal) => string | null;
 }
 
-/** Returns the late fees of the principals of an account in the order of their days; none of 0. */
-export function lateFeesOf(
-  account: AccountRows,
-  principals: readonly Principal[],
-  { wanted, last, after = () => null }: Span,
-): LateFeeOf[] {
+/** A household with its charges that may have late fees. */
+export interface Owing<Rows extends AccountRows = AccountRows> {
+  readonly household: Household<Rows>;
+  readonly principals: readonly Principal[];
+}
+
+/** Returns the late fees of the principals of households, in the order of these, and of their days in each; none of 0. */
+export function lateFeesOf(owing: readonly Owing[], { wanted, last, after = () => null }: Span): LateFeeOf[] {
   const daysOf = lateDaysUntil(last);
-  const byDay = new Map<string, Moment[]>();
-  for (const principal of principals) {
-    const begin = after(principal);
-    for (const [place, day] of daysOf(principal.charge.owedSince, principal.rule).entries()) {
-      const number = place + 1;
-      if ((begin !== null && day <= begin) || principal.claimed.has(number) !== (wanted === 'claimed'))
-        continue;
-      getOrInsert(byDay, day, () => []).push({ principal, number, day });
+  const byDay = new Map<string, Map<Growing, Moment[]>>();
+  for (const { household, principals } of copyOf(owing)) {
+    for (const principal of principals) {
+      const begin = after(principal);
+      for (const [place, day] of daysOf(principal.charge.owedSince, principal.rule).entries()) {
+        const number = place + 1;
+        if ((begin !== null && day <= begin) || principal.claimed.has(number) !== (wanted === 'claimed'))
+          continue;
+        const ofDay = getOrInsert(byDay, day, () => new Map<Growing, Moment[]>());
+        getOrInsert(ofDay, household, () => []).push({ principal, number, day });
+      }
     }
   }
   const added = new Map<string, number>();
   const found = new Map<string, LateFeeOf>();
-  const charges = [...account.charges];
   for (const day of [...byDay.keys()].sort()) {
-    const open = openBefore({ charges, payments: account.payments }, day);
-    if (open === null) continue;
-    const ofDay = (byDay.get(day) as Moment[]).flatMap((moment) => {
-      const { originId, charge } = moment.principal;
-      const before = claimedBeside(moment) + (added.get(originId) ?? 0);
-      return lateFeeAt(moment, open.get(charge.id) ?? 0, before);
-    });
-    // A debt that was charged to two payers has one late fee for each month.
-    const once = ofDay.filter((lateFee) => !found.has(keyOf(lateFee)));
-    for (const lateFee of once) found.set(keyOf(lateFee), lateFee);
-    if (wanted === 'claimed') continue;
-    for (const { principal, amount } of once)
-      added.set(principal.originId, (added.get(principal.originId) ?? 0) + amount);
-    owe(charges, once);
+    const moments = byDay.get(day) as Map<Growing, Moment[]>;
+    for (const [household, open] of openBefore([...moments.keys()], day)) {
+      const ofDay = (moments.get(household) as Moment[]).flatMap((moment) => {
+        const { originId, charge } = moment.principal;
+        const before = claimedBeside(moment) + (added.get(originId) ?? 0);
+        return lateFeeAt(moment, open.get(charge.id) ?? 0, before);
+      });
+      // A debt that was charged to two payers has one late fee for each month.
+      const once = ofDay.filter((lateFee) => !found.has(keyOf(lateFee)));
+      for (const lateFee of once) found.set(keyOf(lateFee), lateFee);
+      if (wanted === 'claimed') continue;
+      for (const { principal, amount } of once)
+        added.set(principal.originId, (added.get(principal.originId) ?? 0) + amount);
+      owe(household, once);
+    }
   }
-  return [...found.values()];
+  const places = new Map(owing.map(({ household: { unitId } }, place) => [unitId, place]));
+  const placeOf = ({ principal: { charge } }: LateFeeOf) => places.get(charge.unitId ?? '') ?? 0;
+  return [...found.values()].sort((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** Returns households with lists of charges of their own, to which late fees are added. */
+function copyOf(owing: readonly Owing[]): Owing<GrowingRows>[] {
+  const copies = new Map<AccountRows, GrowingRows>();
+  const copied = (rows: AccountRows) =>
+    getOrInsert(copies, rows, () => ({ charges: [...rows.charges], payments: rows.payments }));
+  return owing.map(({ household: { unitId, account, holders }, principals }) => ({
+    household: {
+      ...{ unitId, account: copied(account) },
+      holders: new Map([...holders].map(([id, rows]) => [id, copied(rows)])),
+    },
+    principals,
+  }));
 }
 
 const keyOf = ({ principal, number }: Moment): string => `${principal.originId} ${number}`;
 
-/** Returns what is unpaid of the charges when a day begins; null where all payments cover all charges. */
-function openBefore(account: AccountRows, day: string): ReadonlyMap<string, number> | null {
+/** Returns what is unpaid of the charges of households when a day begins, without those whose payments cover all of it. */
+function openBefore(
+  households: readonly Growing[],
+  day: string,
+): (readonly [Growing, ReadonlyMap<string, number>])[] {
   const before = dayBefore(day);
+  const owing = households.filter(({ account }) => balanceOf(account, before) > 0);
+  return countHouseholds(owing, (account) => countedUntil(account, before), before).map((counted, place) => [
+    owing[place] as Growing,
+    allocate(counted, before).open,
+  ]);
+}
+
+/** Returns the charges of an account less its payments at the end of a day. */
+function balanceOf(account: AccountRows, day: string): number {
   let balance = 0;
   for (const charge of account.charges)
-    if (charge.day <= before && !isSettled(charge, 'Cancelado', before)) balance += cents(charge.monto);
-  for (const payment of account.payments) if (payment.day <= before) balance -= cents(payment.monto);
-  if (balance <= 0) return null;
-  return allocate(countedUntil(account, before), before).open;
+    if (charge.day <= day && !isSettled(charge, 'Cancelado', day)) balance += cents(charge.monto);
+  for (const payment of account.payments) if (payment.day <= day) balance -= cents(payment.monto);
+  return balance;
 }
 
 /** Returns what the other late fees of a charge come to that it has had. */
@@ -119,18 +159,22 @@ function lateFeeAt(moment: Moment, unpaid: number, before: number): LateFeeOf[] 
 const percentOf = (amount: number, percent: number): number =>
   Number((BigInt(amount) * BigInt(cents(percent)) * 2n + 10_000n) / 20_000n);
 
-/** Adds late fees to the charges, which are in the order of their days, as they stand once they are charged. */
-function owe(charges: ChargeRow[], lateFees: readonly LateFeeOf[]): void {
-  const [first] = lateFees;
-  if (!first) return;
-  const later = charges.findIndex(({ day }) => day > first.day);
-  const added = lateFees.map(
-    ({ principal: { charge }, number, day, amount }): ChargeRow => ({
+/** Adds late fees to the accounts of a household as they stand once they are charged. */
+function owe({ account, holders }: Growing, lateFees: readonly LateFeeOf[]): void {
+  for (const { principal, number, day, amount } of lateFees) {
+    const { charge } = principal;
+    const lateFee: ChargeRow = {
       ...charge,
       id: `${charge.id} ${number}`,
       ...{ day, fecha: `${day}T00:00:00.000Z`, monto: amount / 100, manualStatus: null, settledOn: null },
       kind: 'LATE_FEE',
-    }),
-  );
-  charges.splice(later < 0 ? charges.length : later, 0, ...added);
+    };
+    for (const rows of [account, holders.get(charge.residentId)]) if (rows) addInOrder(rows.charges, lateFee);
+  }
+}
+
+/** Adds a charge to others, which are in the order of their days, behind those of its day. */
+function addInOrder(charges: ChargeRow[], added: ChargeRow): void {
+  const later = charges.findIndex(({ day }) => day > added.day);
+  charges.splice(later < 0 ? charges.length : later, 0, added);
 }

@@ -4,7 +4,7 @@ import { loadOne, Selection } from '../../engine/read.js';
 import type { Message } from '../../platform/message.js';
 import { amountOf } from '../../platform/money.js';
 import { localStart } from '../../platform/time.js';
-import { householdRows } from '../accounts/household-rows.js';
+import { householdOf } from '../accounts/household-rows.js';
 import { amenityClosures } from '../amenities/amenity-closure.access.js';
 import { amenityReservations } from '../amenities/amenity-reservation.access.js';
 import { type AmenityReservation, RESERVATION } from '../amenities/amenity-reservation.entity.js';
@@ -166,7 +166,8 @@ type Reminded = Pick<Unit, 'number' | 'balance' | 'oldestUnpaid' | 'overdue'> & 
 /** Says what a unit owes until the day of a reminder, to those who read what it owes. */
 async function reminderText(row: object, until: string | null, ctx: Context): Promise<Said> {
   const { id, number, balance, oldestUnpaid, overdue } = row as Reminded;
-  const owed = balance === null ? 0 : amountOf(owedUntil(await householdRows(ctx, id), until ?? ''));
+  const [owed = 0] =
+    balance === null ? [] : owedUntil([await householdOf(ctx, id)], until ?? '').map(amountOf);
   if (owed === 0) return { es: `${number}: nada por pagar.`, en: `${number}: nothing to pay.`, isOver: true };
   const since: Message = overdue
     ? { es: `vencido desde el ${oldestUnpaid}`, en: `overdue since ${oldestUnpaid}` }

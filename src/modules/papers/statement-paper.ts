@@ -145,14 +145,19 @@ const ageOf = (from: number, to: number | null) =>
   to === null ? `${from} días o más` : `${from} a ${to} días`;
 
 function rowOf(entry: StatementEntry, applied: ReadonlyMap<string, string>): string[] {
-  const { day, amount, balance } = entry;
+  const { day, balance } = entry;
   return [
     shownDay(day),
     textOf(entry, applied),
-    amount > 0 ? shownAmount(amount) : '',
-    amount > 0 ? '' : shownAmount(-amount),
+    ...sidesOf(entry).map((amount) => (amount === null ? '' : shownAmount(amount))),
     shownAmount(balance),
   ];
+}
+
+/** Returns what an entry charges and what it credits, one of which is null. A charge of 0 charges that. */
+function sidesOf({ kind, amount }: StatementEntry): readonly (number | null)[] {
+  const isCharged = amount > 0 || kind === 'CHARGE' || kind === 'LATE_FEE';
+  return isCharged ? [amount, null] : [null, Math.abs(amount)];
 }
 
 function textOf({ kind, text, paymentId }: StatementEntry, applied: ReadonlyMap<string, string>): string {
@@ -175,19 +180,16 @@ const HEADERS = [
 
 function csvOf(account: OwnedAccount): string {
   const applied = appliedOf(account);
-  const rows = allEntriesOf(account).map(
-    ({ day, kind, text, amount, balance, open, daysOverdue, paymentId }) => [
-      day,
-      KINDS[kind],
-      text ?? '',
-      amount > 0 ? decimal(amount) : '',
-      amount > 0 ? '' : decimal(-amount),
-      decimal(balance),
-      open === null ? '' : decimal(open),
-      daysOverdue ?? '',
-      (paymentId && applied.get(paymentId)) || '',
-    ],
-  );
+  const rows = allEntriesOf(account).map((entry) => [
+    entry.day,
+    KINDS[entry.kind],
+    entry.text ?? '',
+    ...sidesOf(entry).map((amount) => (amount === null ? '' : decimal(amount))),
+    decimal(entry.balance),
+    entry.open === null ? '' : decimal(entry.open),
+    entry.daysOverdue ?? '',
+    (entry.paymentId && applied.get(entry.paymentId)) || '',
+  ]);
   const opening = [account.from ?? '', 'Saldo anterior', '', '', '', decimal(account.opening), '', '', ''];
   return stringify([HEADERS, opening, ...rows], {
     record_delimiter: 'windows',

@@ -3,7 +3,7 @@ import { reading } from '../../engine/database.js';
 import { run, Statement, selectSql } from '../../engine/read.js';
 import { write } from '../../engine/write.js';
 import { amountOf } from '../../platform/money.js';
-import { accountsOfHouseholds } from '../accounts/household-rows.js';
+import { readHouseholds } from '../accounts/household-rows.js';
 import { residentCharges } from '../resident-charges/resident-charge.access.js';
 import { owedUntil } from './owed-until.js';
 import { type ReminderSettings, STEP_BOUNDS } from './reminder-settings.entity.js';
@@ -55,25 +55,22 @@ async function remindSome(
   tell: Tell,
 ): Promise<string | null> {
   const found = await findCandidates(tx, settings, after);
-  const accounts =
-    found.length === 0
-      ? []
-      : await accountsOfHouseholds(
-          tx,
-          found.map(({ unitId }) => unitId),
-          tx.services.clock.nowIso().slice(0, 10),
-        );
-  const owing = found.flatMap((one, place) => {
-    const account = accounts[place];
-    const owed = account ? amountOf(owedUntil(account, one.until)) : 0;
-    return owed > 0 && owed >= settings.least ? [{ ...one, owed }] : [];
-  });
+  const ids = found.map(({ unitId }) => unitId);
+  const households =
+    ids.length === 0 ? [] : await readHouseholds(tx, ids, tx.services.clock.nowIso().slice(0, 10));
+  const owedBy = new Map<string, number>();
+  for (const [until, some] of Map.groupBy(households, (_, place) => found[place]?.until ?? ''))
+    for (const [place, owed] of owedUntil(some, until).entries())
+      owedBy.set(some[place]?.unitId ?? '', amountOf(owed));
+  const owing = found
+    .map((one) => ({ ...one, owed: owedBy.get(one.unitId) ?? 0 }))
+    .filter(({ owed }) => owed > 0 && owed >= settings.least);
   const claimed = await tx.queries.change<{ unitId: string }>(CLAIM, [
     ...[settings.communityId, tx.services.clock.nowIso(), owing.map(({ unitId }) => unitId)],
     ...[owing.map(({ occasion }) => occasion), owing.map(({ owed }) => owed)],
   ]);
-  const ids = new Set(claimed.map(({ unitId }) => unitId));
-  const reminded = owing.filter(({ unitId }) => ids.has(unitId));
+  const isClaimed = new Set(claimed.map(({ unitId }) => unitId));
+  const reminded = owing.filter(({ unitId }) => isClaimed.has(unitId));
   if (reminded.length > 0) await tell(tx, settings, reminded);
   return found.length < BATCH ? null : (found.at(-1)?.unitId ?? null);
 }
