@@ -21,7 +21,14 @@ from "survey_responses" r left join "survey_answers" a on a."response_id" = r."i
 where r."survey_id" = any ($1::uuid[])
 group by grouping sets ((a."question_id"), (r."survey_id"));
 select a."question_id" as "questionId", a."respuesta", count(*)::int4 as "total"
-from "survey_responses" r join "survey_answers" a on a."response_id" = r."id"
+from
+  "survey_responses" r
+  join "survey_answers" a on a."response_id" = r."id"
+  join "survey_questions" q on q."id" = a."question_id"
 where r."survey_id" = any ($1::uuid[])
-group by a."question_id", a."respuesta"
+group by
+  a."question_id",
+  a."respuesta",
+  case when q."tipo_pregunta" = 1 or q."tipo_pregunta" <> 2 and cardinality(q."opciones") = 0 then r."id"
+  end
 order by min(r."created_at"), a."respuesta";
