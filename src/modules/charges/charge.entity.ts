@@ -118,8 +118,8 @@ export class CommunityCharge extends GuidRecord {
   estatus!: Opt<string>;
 
   /** Whether the day of `fechaDePago` has ended in the community. */
-  @Computed<CommunityCharge>((field, { now }) =>
-    isPastDay(field('fechaDePago'), field('zone'), field('today'), now()),
+  @Computed<CommunityCharge>((field, statement) =>
+    isPastDay(field('fechaDePago'), field('zone'), field('today'), statement.now()),
   )
   isPast!: Opt<boolean>;
 

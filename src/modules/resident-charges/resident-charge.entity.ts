@@ -271,15 +271,15 @@ export class ResidentCharge extends ResidentRecord {
 
   /** Whether its day has come, and the one since which it is owed has ended in the community. */
   @Computed<ResidentCharge>(
-    (field, { now }) =>
-      `(${isPastDay(field('fecha'), field('zone'), field('today'), now())}` +
+    (field, statement) =>
+      `(${isPastDay(field('fecha'), field('zone'), field('today'), statement.now())}` +
       ` or coalesce(${field('sinceDay')} < ${field('today')} and not ${isAhead(field)}, false))`,
   )
   isPast!: Opt<boolean>;
 
   /** Whether the day of `fecha` has come in the community. */
-  @Computed<ResidentCharge>((field, { now }) =>
-    isPastDay(field('fecha'), field('zone'), `(${field('today')} + 1)`, now()),
+  @Computed<ResidentCharge>((field, statement) =>
+    isPastDay(field('fecha'), field('zone'), `(${field('today')} + 1)`, statement.now()),
   )
   isDue!: Opt<boolean>;
 

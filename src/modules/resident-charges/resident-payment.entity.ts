@@ -161,8 +161,8 @@ export class ResidentPayment extends GuidRecord {
   fechaPago!: string;
 
   /** Whether the day of the payment has come, from which it counts. */
-  @Computed<ResidentPayment>((field, { now }) =>
-    isPastDay(field('fechaPago'), field('zone'), `(${field('today')} + 1)`, now()),
+  @Computed<ResidentPayment>((field, statement) =>
+    isPastDay(field('fechaPago'), field('zone'), `(${field('today')} + 1)`, statement.now()),
   )
   hasCome!: Opt<boolean>;
 

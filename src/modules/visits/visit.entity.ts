@@ -112,17 +112,17 @@ export class ResidentVisit extends ResidentRecord {
   @ShownField(() => VisitState, {
     description: 'Where the party is at this moment, by its arrival, check-in and departure.',
   })
-  @Computed<ResidentVisit>((field, { now }) => {
+  @Computed<ResidentVisit>((field, statement) => {
     const [arrival, zone, created] = [field('arrivalDate'), field('zone'), field('createdAt')];
     // The ranges decide without the zone, which costs more: a day begins in any zone within a day of UTC's.
     const announced =
       `(${field('staysAnnounced')} or ${arrival} > ${created} - interval '1 day' and` +
       ` (${arrival} >= ${created} + interval '1 day' or local_start(${arrival}, ${zone}) > ${created}))`;
-    const missed = isPastDay(arrival, zone, field('today'), now());
+    const missed = isPastDay(arrival, zone, field('today'), statement.now());
     return (
       `case when ${field('checkedInAt')} is null and ${announced}` +
       ` then case when ${missed} then 'MISSED' else 'EXPECTED' end` +
-      ` when ${field('departureDate')} <= ${now()} then 'LEFT' else 'INSIDE' end`
+      ` when ${field('departureDate')} <= ${statement.now()} then 'LEFT' else 'INSIDE' end`
     );
   })
   state!: Opt<VisitState>;
