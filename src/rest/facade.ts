@@ -104,7 +104,7 @@ async function answer(
   const { caller, hasExpired } = await identify(token, services.tokens, callers);
   if (hasExpired) throw invalidToken();
   assertAllowed(caller, allowed);
-  writeStatements(request, caller);
+  if (request.headers['x-statements'] === '1') writeStatements(caller);
   if (caller && route.kind === 'query') await services.rateLimits.read(caller.userId);
   const ctx = contextOf(services, request, { caller, pageCap: null, isLegacy: true, language: 'es' });
   if (compiled.body === 'form') await admitUpload(ctx);
@@ -133,11 +133,10 @@ async function answer(
   else await expectingVersion(ctx, variables.id as Id, versions, () => send(options, call));
 }
 
-/** Writes the statements of a request into the log of the service where a system administrator asks for it. */
-function writeStatements({ headers }: Request, caller: Caller | null): void {
+/** Writes the statements of the running request into the log of the service for a system administrator. */
+function writeStatements(caller: Caller | null): void {
   const { running } = StatementLog;
-  if (headers['x-statements'] === '1' && running && caller && seesStatements(caller))
-    running.isWritten = true;
+  if (running && caller && seesStatements(caller)) running.isWritten = true;
 }
 
 /** A request whose arguments have been checked. */
