@@ -110,7 +110,7 @@ export function loadPage<T extends object>(
   );
 }
 
-/** Returns the loaders of the pages of a field, one set for each selection and arguments, which are in the order of their declaration. */
+/** Returns the loaders of the pages of a field, one set for each selection and its arguments, given in the order of their declaration. */
 const pagesOf = <T extends object>(
   ctx: Context,
   record: RecordDefinition<T>,

@@ -14,6 +14,7 @@ import { MOST_STORED } from './store-notifications.js';
 
 /* Finds what people are told because of the time: charges that are due or overdue, surveys that begin and end. */
 
+/** The id that sorts before all others. */
 const LEAST = '00000000-0000-0000-0000-000000000000';
 
 /** The days for which a charge is told to be overdue; older debts are no news. */

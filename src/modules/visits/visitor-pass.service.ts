@@ -83,9 +83,9 @@ export function checkInVisitor(ctx: Context, { token, id, at }: CheckInVisitorIn
       assertNotAhead(moment, now);
       assertWithinSpan(claims, moment);
       const pass = await lockUsablePass(tx, claims, moment);
-      // The party of a pass for a span is let in again after it left.
-      // An older version has stored the last visit alone.
+      // A pass that an older version has used has its last visit alone.
       const visits = [...pass.visitIds, ...(pass.visitId ? [pass.visitId] : [])];
+      // The party of a pass for a span is let in again after it left.
       const stay = await findStay(tx, visits, moment);
       if (stay) return stay;
       const visitId = await recordArrival(tx, pass, moment, id);
