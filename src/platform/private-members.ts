@@ -1,6 +1,6 @@
 import { WriteStream } from 'graphql-upload-ts';
-import type { ClientBase, Connection } from 'pg';
-import utils from 'pg/lib/utils.js';
+import type { ClientBase, Connection, Submittable } from 'pg';
+import pg from 'pg';
 import { getMetadataStorage } from 'type-graphql';
 
 /**
@@ -14,15 +14,35 @@ export const PRIVATE_MEMBERS = [
     member: 'Client.connection, with its cancel request and the names of its prepared statements',
   },
   { package: 'pg', version: '8.23.0', member: 'Client.processID, secretKey, readyForQuery' },
-  { package: 'pg', version: '8.23.0', member: 'utils.prepareValue' },
+  { package: 'pg', version: '8.23.0', member: 'Query.handleDataRow' },
   { package: 'type-graphql', version: '2.0.0-rc.4', member: 'MetadataStorage.objectTypes, inputTypes' },
   { package: 'graphql-upload-ts', version: '2.2.0', member: 'WriteStream.prototype' },
 ] as const;
 
+/** A row as it arrives from the server. */
+export interface ArrivedRow {
+  /** Its bytes. */
+  readonly length: number;
+}
+
+/** How the driver runs a statement. */
+interface DriverStatementConfig {
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+  /** Refuses a text of several statements. */
+  readonly queryMode: 'extended';
+}
+
+/** The statement of the driver, with the method that takes each row. */
+export const DriverStatement = pg.Query as unknown as new (
+  config: DriverStatementConfig,
+  done: (error: Error | null, result: pg.QueryResult<object>) => void,
+) => Submittable & { handleDataRow(row: ArrivedRow): void };
+
 /** The names of the statements that the driver has prepared on a connection. */
 export interface PreparedNames {
   readonly parsedStatements: Record<string, string>;
-  readonly submittedNamedStatements: Record<string, string>;
 }
 
 /** What opens a connection for a cancel request. */
@@ -34,7 +54,7 @@ interface Cancelling {
   cancel(processId: number, secretKey: number): void;
 }
 
-type DriverConnection = Connection & PreparedNames & Cancelling;
+type DriverConnection = Connection & Cancelling;
 
 /** Returns the protocol of PostgreSQL below a client of the driver, which is the argument of `Submittable.submit` too. */
 export const connectionOf = (client: ClientBase): DriverConnection =>
@@ -49,9 +69,6 @@ export function cancelKeyOf(client: ClientBase): [processId: number, secretKey: 
 /** Tells whether a connection awaits an answer of the server. */
 export const awaitsAnswer = (client: ClientBase): boolean =>
   !(client as ClientBase & { readonly readyForQuery: boolean }).readyForQuery;
-
-/** Converts a value of a statement to the form in which the driver sends it. */
-export const sentValueOf = (value: unknown): string | Buffer | null => utils.prepareValue(value);
 
 /** Returns the classes of input types, with what their decorators declare. */
 export const declaredInputs = () => getMetadataStorage().inputTypes;

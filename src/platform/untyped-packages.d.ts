@@ -1,13 +1,5 @@
 /* The parts of packages without types that the service calls. */
 
-declare module 'pg/lib/utils.js' {
-  const utils: {
-    /** Converts a value of a statement to the form in which the driver sends it. */
-    prepareValue(value: unknown): string | Buffer | null;
-  };
-  export default utils;
-}
-
 declare module 'swagger-ui-dist/absolute-path.js' {
   export default function getAbsoluteFSPath(): string;
 }

@@ -6,13 +6,7 @@ import { awaitsAnswer, cancelKeyOf, connectionOf } from '../../platform/private-
 import { counter } from '../../platform/process-metrics.js';
 import { driverTimeout } from './errors.js';
 import type { LoggedStatement, Plan } from './queries.js';
-import {
-  ClosedStatement,
-  type PreparedStatement,
-  type RowHandling,
-  SentStatement,
-  type StatementResult,
-} from './statement.js';
+import { ClosedStatement, type RowHandling, SentStatement, type StatementResult } from './statement.js';
 
 /** The most prepared statements of a session; the least recently used is evicted, since texts are unbounded. */
 const MOST_STATEMENTS = 250;
@@ -30,6 +24,13 @@ const databaseErrors = counter(
 const PROCESS = randomBytes(3).toString('hex');
 
 let lastName = 0;
+
+/** A statement that is prepared under a name. */
+interface PreparedStatement {
+  readonly name: string;
+  /** Whether its first use has succeeded. */
+  isKnown: boolean;
+}
 
 export interface SessionConfig extends pg.ClientConfig {
   readonly connectionString: string;
@@ -58,7 +59,8 @@ export class Session extends pg.Client {
   readonly #config: SessionConfig;
   readonly #prepared = boundedCache<string, PreparedStatement>('prepared_statements', {
     max: MOST_STATEMENTS,
-    dispose: ({ name }) => this.#forget(name),
+    // By a message of the protocol, as poolers that know the names of statements need it.
+    dispose: ({ name }) => this.query(new ClosedStatement(name)),
   });
 
   constructor(config: SessionConfig) {
@@ -73,8 +75,9 @@ export class Session extends pg.Client {
     const { isOnce = false, logged } = sending;
     const prepared = isOnce ? undefined : this.#preparedFor(text);
     const plan = prepared ? 'generic' : isOnce && values.length > 0 ? 'custom' : 'once';
-    const sent = new SentStatement(this, prepared ?? { name: '', text, columns: null }, values, sending);
+    const sent = new SentStatement(prepared?.name ?? '', text, values, sending);
     this.query(sent);
+    if (prepared && !prepared.isKnown) this.#confirm(text, prepared, sent.result);
     return this.#measured(plan, logged, sent.result);
   }
 
@@ -146,27 +149,22 @@ export class Session extends pg.Client {
   #preparedFor(text: string): PreparedStatement | undefined {
     if (!this.#config.preparesStatements) return undefined;
     const prepared = this.#prepared.get(text);
-    if (prepared) {
-      // Another use may be preparing it, unconfirmed: where that fails, the server does not know the name.
-      const { parsedStatements, submittedNamedStatements } = connectionOf(this);
-      const { name } = prepared;
-      return parsedStatements[name] || submittedNamedStatements[name] === undefined ? prepared : undefined;
-    }
+    // Another use may be preparing it: where that fails, the server does not know the name.
+    if (prepared) return prepared.isKnown ? prepared : undefined;
     if (!seen.has(text)) {
       seen.set(text, true);
       return undefined;
     }
-    const next = { name: `s${PROCESS}_${++lastName}`, text, columns: null };
+    const next = { name: `s${PROCESS}_${++lastName}`, isKnown: false };
     this.#prepared.set(text, next);
     return next;
   }
 
-  /** Closes a statement by a message of the protocol, as poolers that know the names of statements need it. */
-  #forget(name: string): void {
-    const { parsedStatements } = connectionOf(this);
-    if (!parsedStatements[name]) return;
-    delete parsedStatements[name];
-    this.query(new ClosedStatement(name));
+  #confirm(text: string, prepared: PreparedStatement, firstUse: Promise<unknown>): void {
+    const confirm = () => {
+      prepared.isKnown = true;
+    };
+    firstUse.then(confirm, () => this.#prepared.delete(text));
   }
 }
 

@@ -1,6 +1,6 @@
-import type { ClientBase, Connection, Submittable } from 'pg';
+import type { Connection, Submittable } from 'pg';
 import pg from 'pg';
-import { type PreparedNames, sentValueOf } from '../../platform/private-members.js';
+import { type ArrivedRow, DriverStatement, type PreparedNames } from '../../platform/private-members.js';
 import { AnswerTooLarge } from './errors.js';
 
 export interface StatementResult {
@@ -8,22 +8,6 @@ export interface StatementResult {
   readonly rowCount: number | null;
   readonly rows: object[];
 }
-
-/** The columns of the rows that a statement gives. */
-interface ResultColumns {
-  readonly names: readonly string[];
-  readonly parsers: readonly ((text: string) => unknown)[];
-  /** A row of nulls, whose copies have their fields in the order of the columns. */
-  readonly empty: Readonly<Record<string, unknown>>;
-}
-
-/** A row as the driver gives it: the texts of its values. */
-interface DataRow {
-  readonly length: number;
-  readonly fields: readonly (string | null)[];
-}
-
-const NONE: ResultColumns = { names: [], parsers: [], empty: {} };
 
 /** What becomes of the rows of a statement. */
 export interface RowHandling {
@@ -38,103 +22,41 @@ interface AnswerRoom {
   take(bytes: number): boolean;
 }
 
-/** A statement that is prepared on a connection under a name. */
-export interface PreparedStatement {
-  /** Empty for a statement that is used once. */
-  readonly name: string;
-  readonly text: string;
-  /** Known once the statement has been described. PostgreSQL refuses to change them. */
-  columns: ResultColumns | null;
-}
-
-/** Executes a prepared statement without having its columns described, which the driver does at every use. */
-export class SentStatement implements Submittable {
-  readonly name: string;
-  readonly text: string;
+/** A statement of the driver that keeps no row beyond a bound. */
+export class SentStatement extends DriverStatement {
   readonly result: Promise<StatementResult>;
-  /** The driver replaces it by one that ends its time limit. */
-  callback = (): void => undefined;
-  readonly #ending = Promise.withResolvers<StatementResult>();
-  readonly #values: (string | Buffer | null)[];
   readonly #mostBytes: number;
   readonly #room: AnswerRoom | undefined;
-  #rows: object[] = [];
   #bytes = 0;
-  #completion = '';
-  #failure: Error | null = null;
+  #isTooLarge = false;
 
+  /** Without a name it is not prepared. */
   constructor(
-    private readonly client: ClientBase,
-    private readonly prepared: PreparedStatement,
+    name: string,
+    text: string,
     values: readonly unknown[],
     { mostBytes = Number.POSITIVE_INFINITY, room }: RowHandling,
   ) {
-    this.name = prepared.name;
-    this.text = prepared.text;
-    this.result = this.#ending.promise;
-    this.#values = values.map(sentValueOf);
+    const { promise, resolve, reject } = Promise.withResolvers<StatementResult>();
+    super({ name, text, values, queryMode: 'extended' }, (error, result) =>
+      error ? reject(error) : resolve(result),
+    );
     this.#mostBytes = mostBytes;
     this.#room = room;
+    this.result = promise.then((result) => {
+      if (this.#isTooLarge) throw new AnswerTooLarge();
+      return result;
+    });
   }
 
-  submit(connection: Connection): null {
-    const { name, text } = this;
-    const { parsedStatements, submittedNamedStatements } = connection as Connection & PreparedNames;
-    connection.stream.cork();
-    if (!parsedStatements[name] && !submittedNamedStatements[name]) {
-      connection.parse({ name, text, types: [] }, true);
-      if (name !== '') submittedNamedStatements[name] = text;
-    }
-    connection.bind({ statement: name, values: this.#values }, true);
-    if (!this.prepared.columns) connection.describe({ type: 'P', name: '' }, true);
-    connection.execute({ portal: '' }, true);
-    connection.sync();
-    connection.stream.uncork();
-    return null;
-  }
-
-  handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: number }[] }): void {
-    const names = fields.map(({ name }) => name);
-    this.prepared.columns = {
-      names,
-      parsers: fields.map(({ dataTypeID }) => this.client.getTypeParser(dataTypeID)),
-      empty: Object.fromEntries(names.map((name) => [name, null])),
-    };
-  }
-
-  handleDataRow(row: DataRow): void {
-    if (this.#failure) return;
+  override handleDataRow(row: ArrivedRow): void {
     this.#bytes += row.length;
-    if (this.#bytes > this.#mostBytes || this.#room?.take(row.length) === false) {
-      this.#rows = [];
-      this.#failure = new AnswerTooLarge();
-      return;
-    }
-    try {
-      this.#rows.push(objectOf(this.prepared.columns as ResultColumns, row));
-    } catch (error) {
-      this.#failure = error as Error;
-    }
-  }
-
-  handleCommandComplete({ text }: { text: string }): void {
-    this.prepared.columns ??= NONE;
-    this.#completion = text;
-  }
-
-  handleReadyForQuery(): void {
-    this.callback();
-    if (this.#failure) this.#ending.reject(this.#failure);
-    else this.#ending.resolve(resultOf(this.#completion, this.#rows));
-  }
-
-  handleError(error: Error): void {
-    this.callback();
-    this.#ending.reject(error);
+    this.#isTooLarge ||= this.#bytes > this.#mostBytes || this.#room?.take(row.length) === false;
+    if (!this.#isTooLarge) super.handleDataRow(row);
   }
 }
 
-/** Lets the server forget a prepared statement; an unknown name is no fault. */
+/** Lets the server and the driver forget a prepared statement. */
 export class ClosedStatement implements Submittable {
   /** The driver replaces it by one that ends its time limit. */
   callback = (): void => undefined;
@@ -142,6 +64,7 @@ export class ClosedStatement implements Submittable {
   constructor(private readonly name: string) {}
 
   submit(connection: Connection): null {
+    delete (connection as Connection & PreparedNames).parsedStatements[this.name];
     connection.close({ type: 'S', name: this.name }, true);
     connection.sync();
     return null;
@@ -154,21 +77,6 @@ export class ClosedStatement implements Submittable {
   handleError(): void {
     this.callback();
   }
-}
-
-function objectOf({ names, parsers, empty }: ResultColumns, { fields }: DataRow): object {
-  const row: Record<string, unknown> = { ...empty };
-  for (const [index, text] of fields.entries()) {
-    if (text !== null) row[names[index] as string] = parsers[index]?.(text);
-  }
-  return row;
-}
-
-/** Reads the completion of a statement: its command and, for most commands, the number of rows (`INSERT 0 1`). */
-function resultOf(completion: string, rows: object[]): StatementResult {
-  const [command = '', ...numbers] = completion.split(' ');
-  const count = Number.parseInt(numbers.at(-1) ?? '', 10);
-  return { command, rowCount: Number.isNaN(count) ? null : count, rows };
 }
 
 type Parser = (text: string) => unknown;
