@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { type GraphQLInputType, getNamedType, getNullableType, isInputObjectType, isListType } from 'graphql';
 import { processRequest, Upload } from 'graphql-upload-ts';
-import { type ArrivingBodies, assertShallow, tooSlow } from '../http/bodies.js';
+import { type ArrivingBodies, assertBounded, tooSlow } from '../http/bodies.js';
 import { PartHeads, receiveParts } from '../http/form-body.js';
 import { httpError } from '../platform/errors.js';
 import { MAX_FILE_BYTES } from '../platform/files/arrivals.js';
@@ -66,7 +66,7 @@ export class OperationsForm {
     const operations: unknown = await processRequest(form, response, OPTIONS).catch((error) => {
       throw error.status === 413 ? tooMuch() : malformed();
     });
-    assertShallow(operations);
+    assertBounded(operations);
     this.filePaths = [...filePathsOf(operations)];
     return operations;
   }

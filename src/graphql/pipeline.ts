@@ -3,7 +3,7 @@ import { HeaderMap } from '@apollo/server';
 import type { Request, Response } from 'express';
 import type { DocumentNode } from 'graphql';
 import type { Callers, Context, Services } from '../engine/access.js';
-import { type ArrivingBodies, assertShallow, readJsonBody } from '../http/bodies.js';
+import { type ArrivingBodies, assertBounded, readJsonBody } from '../http/bodies.js';
 import { endWithConnection, UNREAD_OPERATION } from '../http/request-context.js';
 import { methodNotAllowed } from '../http/send.js';
 import { actAs, assertReadsAs } from '../modules/users/act-as.js';
@@ -46,7 +46,7 @@ export async function readAsked(
   if (!['GET', 'HEAD'].includes(method)) throw methodNotAllowed(response, 'GET, POST');
   const { query } = request;
   const asked = { ...query, variables: jsonOf(query, 'variables'), extensions: jsonOf(query, 'extensions') };
-  assertShallow(asked);
+  assertBounded(asked);
   return asked;
 }
 

@@ -193,6 +193,9 @@ const CHUNK_BYTES = 512;
 /** More levels than any operation needs; bounded because the code that walks a body is recursive. */
 const DEEPEST = 64;
 
+/** More fields and items than any operation needs; bounded because each of them is read several times in one piece. */
+const MOST_VALUES = 10_000;
+
 const JSON_TYPE = /^\s*(application|text)\/([\w.+-]+\+)?json\s*(;|$)/i;
 const OTHER_CHARSET = /charset\s*=\s*"?(?!utf-?8)[\w-]/i;
 
@@ -212,7 +215,7 @@ export async function readJsonBody(
   askForBody(request);
   const bytes = arrivedBytes(request, length) ?? (await readBytes(request, bodies, mostBytes));
   const body = parse(bytes);
-  assertShallow(body);
+  assertBounded(body);
   return body;
 }
 
@@ -220,15 +223,25 @@ export async function readJsonBody(
 export const hasBody = ({ headers }: IncomingMessage) =>
   Number(headers['content-length']) > 0 || headers['transfer-encoding'] !== undefined;
 
-/** Refuses a body nested so deeply that a recursive function could exhaust the stack. */
-export function assertShallow(body: unknown): void {
-  if (isDeeperThan(DEEPEST, body)) {
-    throw httpError(400, {
-      es: `El cuerpo de la solicitud tiene más de ${DEEPEST} niveles.`,
-      en: `The request body nests more than ${DEEPEST} levels.`,
-    });
-  }
+/** Refuses a body nested so deeply that a recursive function could exhaust the stack, and one of too many values. */
+export function assertBounded(body: unknown): void {
+  let values = 0;
+  const walk = (value: unknown, levels: number): void => {
+    if (!Array.isArray(value) && !isPlain(value)) return;
+    if (levels === 0) throw tooMany(`${DEEPEST} niveles`, `${DEEPEST} levels`);
+    const inner = Object.values(value);
+    values += inner.length;
+    if (values > MOST_VALUES) throw tooMany(`${MOST_VALUES} valores`, `${MOST_VALUES} values`);
+    for (const one of inner) walk(one, levels - 1);
+  };
+  walk(body, DEEPEST);
 }
+
+const tooMany = (es: string, en: string) =>
+  httpError(400, {
+    es: `El cuerpo de la solicitud tiene más de ${es}.`,
+    en: `The request body has more than ${en}.`,
+  });
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -239,11 +252,6 @@ function parse(bytes: Buffer): unknown {
   } catch {
     throw malformedJson();
   }
-}
-
-function isDeeperThan(levels: number, value: unknown): boolean {
-  if (!Array.isArray(value) && !isPlain(value)) return false;
-  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
 }
 
 export const notJson = () =>

@@ -1,5 +1,6 @@
 import findMyWay, { type HTTPVersion, type Instance } from 'find-my-way';
 import { getOrInsert } from '../platform/get-or-insert.js';
+import { inNfc } from '../platform/texts.js';
 import type { Route } from '../route.js';
 
 /** The result for a known path: the target of the requested method, or the methods that the path has. */
@@ -48,7 +49,7 @@ export class RouteMatcher<T> {
     if (!found) return null;
     const targets: ReadonlyMap<string, T> = found.store;
     const target = targets.get(method);
-    if (target) return { target, parameters: inNfc(found.params) };
+    if (target) return { target, parameters: normalized(found.params) };
     return { allowed: this.methods.filter((one) => targets.has(one)) };
   }
 }
@@ -59,8 +60,8 @@ export function pathsOf({ path }: Pick<Route, 'path'>): string[] {
   return whole === path ? [path] : [path.slice(0, path.lastIndexOf('/')), whole];
 }
 
-function inNfc(parameters: Record<string, string | undefined>): Record<string, string | undefined> {
-  for (const name in parameters) parameters[name] = parameters[name]?.normalize('NFC');
+function normalized(parameters: Record<string, string | undefined>): Record<string, string | undefined> {
+  for (const name in parameters) parameters[name] &&= inNfc(parameters[name]);
   return parameters;
 }
 
@@ -83,7 +84,7 @@ export class Query {
   getAll(name: string): readonly string[] {
     const exact = this.parameters.getAll(name);
     const values = exact.length > 0 ? exact : this.spelledOtherwise(name.toLowerCase());
-    return values.map((value) => value.normalize('NFC'));
+    return values.map(inNfc);
   }
 
   private spelledOtherwise(folded: string): string[] {

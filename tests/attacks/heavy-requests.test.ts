@@ -10,10 +10,10 @@ afterAll(() => service.stop());
 const tooManyItems = (name: string) => ({ [name]: [`El campo ${name} admite como máximo 1000 elementos.`] });
 
 describe('requests that block the event loop', () => {
-  test('a list of a hundred thousand invalid items is refused with a single error', async () => {
+  test('a list of nine thousand invalid items is refused with a single error', async () => {
     const client = service.as(await service.make.residentUser(await service.make.community()));
     const comment = { origen: 'post', idOrigen: '1', comentarioTexto: 'Hola' };
-    const imageUrls = Array<number>(100_000).fill(1);
+    const imageUrls = Array<number>(9_000).fill(1);
     const rest = await client.post('/api/comentarios', { ...comment, imageUrls });
     expect(rest).toMatchObject({ status: 400, body: { errors: tooManyItems('imageUrls') } });
     const graphql = await client.graphql(
@@ -21,6 +21,31 @@ describe('requests that block the event loop', () => {
       { input: { ...comment, imageUrls } },
     );
     expect(graphql.errors?.[0]?.extensions.errors).toEqual(tooManyItems('imageUrls'));
+  });
+
+  test.each([
+    ['items', { imageUrls: Array(10_001).fill('a') }],
+    ['fields', Object.fromEntries(Array.from({ length: 10_001 }, (_, place) => [`f${place}`, 1]))],
+  ])('a body with more than ten thousand %s is refused', async (_what, input) => {
+    const client = service.as(await service.make.residentUser(await service.make.community()));
+    const message = 'El cuerpo de la solicitud tiene más de 10000 valores.';
+    const code = 'BAD_REQUEST';
+    const rest = await client.post('/api/comentarios', input);
+    expect(rest).toMatchObject({ status: 400, body: { code, message } });
+    const query = 'mutation ($input: CreateCommentInput!) { createComment(input: $input) { id } }';
+    const graphql = await client.post('/graphql', { query, variables: { input } });
+    expect(graphql).toMatchObject({ status: 400, body: { errors: [{ message, extensions: { code } }] } });
+  });
+
+  // Ordering so many marks of one letter would take minutes.
+  test('a text of a letter with two hundred thousand marks is refused by its length', async () => {
+    const client = service.as(await service.make.residentUser(await service.make.community()));
+    const input = { categoriaTicketId: 1, contenido: `e${'\u0301\u0323'.repeat(100_000)}` };
+    const errors = { contenido: ['El campo contenido admite como máximo 4000 caracteres.'] };
+    expect(await client.post('/api/tickets', input)).toMatchObject({ status: 400, body: { errors } });
+    const query = 'mutation ($input: CreateTicketInput!) { createTicket(input: $input) { id } }';
+    const graphql = await client.graphql(query, { input });
+    expect(graphql.errors?.[0]?.extensions.errors).toEqual(errors);
   });
 
   test('at most a hundred errors are reported for a request', async () => {

@@ -4,6 +4,7 @@ import { REQUIRED } from '../../engine/declare.js';
 import { inputErrors } from '../../engine/schema.js';
 import { fieldMessage } from '../../platform/message.js';
 import { sumOf } from '../../platform/money.js';
+import { inNfc } from '../../platform/texts.js';
 import type { SheetRow } from './csv.js';
 import { foldedHeader } from './import-headers.js';
 import type { AddFault, ImportField, KindOfImport, ReadRow } from './import-kind.js';
@@ -88,7 +89,7 @@ function readRow(fields: readonly ImportField[], reading: Reading, row: SheetRow
   if (row.cells.length > most) add(read, null, tooManyCells(most));
   for (const field of fields) {
     // Spreadsheets of some systems write letters and their accents apart.
-    const cell = (row.cells[reading.fields.indexOf(field.name)] ?? '').normalize('NFC');
+    const cell = inNfc(row.cells[reading.fields.indexOf(field.name)] ?? '');
     values[field.name] = cell.trim() === '' ? null : readCell(read, field, cell, reading, add);
     if (field.required && cell.trim() === '') say(read, field, REQUIRED, reading, add);
   }

@@ -1,3 +1,5 @@
+import { inNfc } from '../../platform/texts.js';
+
 /** The headers of the number of a unit, as spreadsheets write them. */
 export const UNIT_HEADERS = [
   'unidad',
@@ -16,7 +18,7 @@ export const UNIT_HEADERS = [
 
 /** Returns a header as headers are compared: without case, accents, spaces and signs. */
 export const foldedHeader = (header: string): string =>
-  header
+  inNfc(header)
     .normalize('NFD')
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase();

@@ -153,7 +153,7 @@ function personIn(
     return null;
   }
   const [number, isOwner] = [String(values.number), who === 'owner'];
-  const key = email?.normalize('NFC').toLowerCase();
+  const key = email?.toLowerCase();
   const earlier = key === undefined ? sameInRow(row, who, known) : known.get(key);
   const person = earlier ?? { email, line, name, phone, number, isOwner, residentId: null };
   known.set(key ?? `${who} ${line}`, person);
@@ -174,7 +174,7 @@ function sameInRow(
 ): ImportedPerson | undefined {
   if (who === 'owner') return undefined;
   const email = values.ownerEmail;
-  const owner = known.get(typeof email === 'string' ? email.normalize('NFC').toLowerCase() : `owner ${line}`);
+  const owner = known.get(typeof email === 'string' ? email.toLowerCase() : `owner ${line}`);
   return owner && foldedHeader(owner.name) === foldedHeader(String(values.tenantName)) ? owner : undefined;
 }
 
