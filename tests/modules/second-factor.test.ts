@@ -2,6 +2,7 @@ import { generateSync } from 'otplib';
 import { PASSWORD, PASSWORD_HASH, type Person } from '../support/accounts.js';
 import { Client } from '../support/client.js';
 import { type Service, startService } from '../support/service.js';
+import { until } from '../support/until.js';
 
 let service: Service;
 beforeAll(async () => {
@@ -138,6 +139,24 @@ test('an enabled second factor cannot be replaced, and is disabled only with pas
   const input = { currentPassword: PASSWORD, code: recoveryCodes[0] };
   expect((await service.as(user).graphql(DISABLE, { input })).data.disableSecondFactor).toBe(true);
   expect((await login(user)).status).toBe(200);
+});
+
+test('a password that is replaced while it disables the second factor does not disable it', async () => {
+  const user = await makeAdmin();
+  const { recoveryCodes } = await enable(user);
+  const code = recoveryCodes[0]!;
+  const verify = jest.spyOn(service.services.passwords, 'verify');
+  const disabled = await service.em().transactional(async (em) => {
+    await em.execute('update "users" set "password_hash" = ? where "id" = ?', ['-', user.id]);
+    const answer = service.as(user).graphql(DISABLE, { input: { currentPassword: PASSWORD, code } });
+    await until(() => verify.mock.results[0]);
+    await verify.mock.results[0]?.value;
+    return { answer };
+  });
+  verify.mockRestore();
+  expect((await disabled.answer).errors?.[0]?.extensions).toMatchObject({ reason: 'WRONG_PASSWORD' });
+  const { data } = await service.as(user).graphql(STATE);
+  expect(data.mySecondFactor).toEqual({ isEnabled: true, recoveryCodesLeft: 10 });
 });
 
 test('the secret is stored encrypted, and one stored in plain text is encrypted at the next sign-in', async () => {

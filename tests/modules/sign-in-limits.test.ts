@@ -2,6 +2,7 @@ import { PASSWORD, PASSWORD_HASH } from '../support/accounts.js';
 import type { Answer } from '../support/client.js';
 import { expectTooMany } from '../support/expect-too-many.js';
 import { type Service, startService } from '../support/service.js';
+import { until } from '../support/until.js';
 
 let service: Service;
 beforeAll(async () => {
@@ -58,6 +59,19 @@ test('reset-password limits guesses of the token', async () => {
     });
   expect(await times(10, reset)).toEqual(Array(10).fill(400));
   expectTooMany(await reset());
+});
+
+test('whoever reset a forgotten password signs in with it, whatever was typed before, under each of its names', async () => {
+  const user = await makeUser();
+  const names = [user.username, user.email];
+  for (const name of names)
+    expect(await times(10, () => login(name, 'Mala#2026'))).toEqual(Array(10).fill(401));
+  await service.anonymous.post('/api/auth/forgot-password', { email: user.email });
+  const mail = await until(() => service.mails.find(({ to }) => to === user.email));
+  const [token] = /^[A-Z0-9]{12}$/m.exec(mail.text) ?? [];
+  const chosen = { email: user.email.toUpperCase(), token, newPassword: 'Nueva#2027' };
+  expect((await service.anonymous.post('/api/auth/reset-password', chosen)).status).toBe(200);
+  for (const name of names) expect((await login(name, 'Nueva#2027')).status).toBe(200);
 });
 
 test('registrations and refreshes are rate limited', async () => {

@@ -47,7 +47,9 @@ const signIn = (name: string, address: string, check: Check, accounts?: readonly
   );
 
 const reset = (email: string, address: string, check: Check, by = limits) =>
-  by.resetAttempt(email, address, async () => ((await check()) === null ? null : accountOfName(email)));
+  by.resetAttempt(email, address, async () =>
+    (await check()) === null ? null : [accountOfName(email), accountOfName(email)],
+  );
 
 function times<T>(count: number, action: (index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => action(index)));
@@ -275,7 +277,7 @@ describe('reset tokens', () => {
     await times(10, () => reset('ana', HOME, wrong));
     await refusalOf(reset('ana', HOME, right));
     mock.timers.tick(HOUR_MS);
-    expect(await reset('ana', HOME, right)).toBe('name:ana');
+    expect(await reset('ana', HOME, right)).toBe(true);
   });
 
   test('wrong reset tokens of one network for many accounts are limited', async () => {
@@ -285,7 +287,8 @@ describe('reset tokens', () => {
 
   test('a reset token is accepted from an owner whose sign-in is blocked', async () => {
     await times(10, () => signIn('ana', HOME, wrong));
-    expect(await reset('ana', HOME, right)).toBe('name:ana');
+    expect(await reset('ana', HOME, right)).toBe(true);
+    expect(await signIn('ana', HOME, right)).toBe('welcome');
   });
 });
 
@@ -335,7 +338,7 @@ test('nothing is limited when the limits are off', async () => {
   await times(13_000, () => off.write('user-1'));
   await times(400, () => off.anonymousWrite(HOME));
   expect(await signIn('ana', HOME, right, undefined, off)).toBe('welcome');
-  expect(await reset('ana', HOME, right, off)).toBe('name:ana');
+  expect(await reset('ana', HOME, right, off)).toBe(true);
 });
 
 describe('a counter', () => {

@@ -25,7 +25,7 @@ export async function erasePerson({ database, files }: Installation, who: string
       const paths = await filesOf(db, files, person);
       await queryRows(db, 'select permit_audit_changes()');
       for (const rows of personalRows(person)) await eraseRows(db, rows);
-      await queryRows(db, FORGET_ANSWERS);
+      await queryRows(db, FORGET_ANSWERS, [[person.userId, ...person.residentIds].join('|')]);
       await recordCommand(db, 'person:erase', AuditAction.ERASE, person);
       await queryRows(db, 'set constraints all immediate');
       const removed = await unnamed(db, paths);
@@ -41,10 +41,11 @@ export async function erasePerson({ database, files }: Installation, who: string
 }
 
 /**
- * Forgets what a client of GraphQL may be answered again: its selection may tell of the person without an id or a name. The keys
- * stay, so that no write is done twice.
+ * Forgets what other clients may be answered again: of REST what names the person, of GraphQL all, whose selections may tell of
+ * the person without an id or a name. The keys stay, so that no write is done twice.
  */
-const FORGET_ANSWERS = `update "idempotency_keys" set "answer" = null where "interface" = 'graphql' and "answer" is not null`;
+const FORGET_ANSWERS = `update "idempotency_keys" set "answer" = null
+  where "answer" is not null and ("interface" = 'graphql' or "answer" ~ $1)`;
 
 async function eraseRows(db: Kysely<unknown>, { table, where, erased }: PersonalRows): Promise<void> {
   if (!erased) return;

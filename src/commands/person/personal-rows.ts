@@ -184,8 +184,7 @@ export function personalRows(person: Person): readonly PersonalRows[] {
     { table: 'record_days', where: ofUser, erased: 'deleted' },
     {
       table: 'idempotency_keys',
-      // Rows of others are deleted too if their answers tell of the person, since those may tell of more people.
-      where: `${ofUser} or t."answer" ~ '${[person.userId, ...person.residentIds].join('|')}'`,
+      where: ofUser,
       secrets: ['key', 'fingerprint', 'answer'],
       erased: 'deleted',
     },

@@ -65,10 +65,10 @@ async function mailResetToken(ctx: Context, user: Addressee, { user: author }: A
   });
 }
 
-type Addressee = Pick<User, 'id' | 'email' | 'isEmailConfirmed' | 'firstName' | 'lastName'>;
+type Addressee = Pick<User, 'id' | 'username' | 'email' | 'isEmailConfirmed' | 'firstName' | 'lastName'>;
 
 const BY_EMAIL = reading(
-  `select "id", "email", "is_email_confirmed" as "isEmailConfirmed", "first_name" as "firstName", "last_name" as "lastName"
+  `select "id", "username", "email", "is_email_confirmed" as "isEmailConfirmed", "first_name" as "firstName", "last_name" as "lastName"
   from "users" where lower("email") = lower($1) and "is_active"`,
 );
 

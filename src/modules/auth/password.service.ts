@@ -2,7 +2,7 @@ import { type Context, callerOf } from '../../engine/access.js';
 import { AuditAction, addJobs, findForAction, originOf, write } from '../../engine/write.js';
 import { badRequest } from '../../platform/errors.js';
 import type { Message } from '../../platform/message.js';
-import { accountOfUser } from '../../platform/security/rate-limits.js';
+import { accountOfName, accountOfUser } from '../../platform/security/rate-limits.js';
 import { hashSecret, normalizeResetToken } from '../../platform/security/secrets.js';
 import { recordAccountEvent } from '../identity/account-event.js';
 import { proveOwnPassword, wrongCurrentPassword } from '../identity/own-password.js';
@@ -67,7 +67,7 @@ export async function resetPassword(ctx: Context, input: ResetPasswordInput): Pr
     const isUsed = user && (await useResetToken(ctx, user.id, input.token, passwordHash));
     if (!isUsed) return null;
     ctx.services.forgetCaller(user.id);
-    return accountOfUser(user.id);
+    return [accountOfUser(user.id), accountOfName(user.username)];
   });
   if (!done)
     throw badRequest(

@@ -32,9 +32,7 @@ export async function beginSecondFactor(ctx: Context, currentPassword: string): 
   const secret = generateSecret();
   const { userId, email } = callerOf(ctx);
   await write(ctx, async (tx) => {
-    const user = await lockUser(tx, userId);
-    if (user?.passwordHash !== provenHash) throw wrongCurrentPassword();
-    const factor = await tx.em.findOne(SecondFactor, { userId });
+    const factor = await lockFactor(tx, provenHash);
     if (factor?.confirmedAt)
       throw invalidOperation('SECOND_FACTOR_ON', {
         es: 'El segundo factor ya está activo.',
@@ -76,9 +74,9 @@ export async function disableSecondFactor(
   ctx: Context,
   { currentPassword, code }: DisableSecondFactorInput,
 ): Promise<void> {
-  await proveOwnPassword(ctx, currentPassword);
+  const provenHash = await proveOwnPassword(ctx, currentPassword);
   await writeWithCode(ctx, async (tx) => {
-    const factor = await lockFactor(tx);
+    const factor = await lockFactor(tx, provenHash);
     if (!factor?.confirmedAt) throw noSecondFactor();
     if (!spendCode(tx.services, factor, code)) return false;
     tx.em.remove(factor);
@@ -109,9 +107,11 @@ async function writeWithCode(ctx: Context, work: (tx: WriteContext) => Promise<b
   if (!isRight) throw wrongCode();
 }
 
-async function lockFactor(tx: WriteContext): Promise<SecondFactor | null> {
+async function lockFactor(tx: WriteContext, provenHash?: string): Promise<SecondFactor | null> {
   const { userId } = callerOf(tx);
-  await lockUser(tx, userId);
+  const user = await lockUser(tx, userId);
+  // Another request may have changed the password after it was checked.
+  if (provenHash && user?.passwordHash !== provenHash) throw wrongCurrentPassword();
   return tx.em.findOne(SecondFactor, { userId });
 }
 

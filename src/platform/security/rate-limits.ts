@@ -163,12 +163,18 @@ export function createRateLimits(
         return verify(found.filter((_account, at) => areOpen[at]));
       });
       if (!verified) return null;
-      const pair = pairOf(verified.account, network);
-      await familiar.add(pair);
-      await loginFailuresOfPair.reset(pair);
-      await loginFailuresOfPair.reset(name.pair);
+      await trust(network, [verified.account, typed]);
       return verified.value;
     });
+  }
+
+  /** Takes a network for one of an account that has proved itself there, and forgets its failures there under these names. */
+  async function trust(
+    network: string,
+    accounts: readonly [owner: Account, ...names: Account[]],
+  ): Promise<void> {
+    await familiar.add(pairOf(accounts[0], network));
+    for (const account of accounts) await loginFailuresOfPair.reset(pairOf(account, network));
   }
 
   const countsOf = ({ key, pair, isFamiliar }: Counted): Count[] => [
@@ -202,30 +208,30 @@ export function createRateLimits(
   }
 
   /**
-   * Runs `verify`, which returns the account whose password was reset, or null for a wrong reset token.
+   * Runs `verify`, which returns the account whose password was reset with its username, or null for a wrong reset token.
    * Failures are limited to 10 an hour for an e-mail from one network and 100 for a network; attempts also
-   * count as `anonymousWrite`. Success counts as a sign-in from the network, so an owner whom attackers
-   * locked out can sign in again.
+   * count as `anonymousWrite`. Success counts as a sign-in from the network, so an owner whom attackers or
+   * wrong passwords of its own locked out can sign in again.
    */
   async function resetAttempt(
     email: string,
     address: string,
-    verify: () => Promise<Account | null>,
-  ): Promise<Account | null> {
+    verify: () => Promise<readonly [owner: Account, name: Account] | null>,
+  ): Promise<boolean> {
     const network = networkOf(address);
     const account = accountOfName(email);
     const pair = pairOf(account, network);
     await anonymousWrites.consume(network);
     return inSequence(laneOf('reset', keyOf(account), network), async () => {
-      const owner = await countedAttempt(async (count) => {
+      const verified = await countedAttempt(async (count) => {
         await count([
           [resetFailures, network],
           [resetFailuresOfPair, pair],
         ]);
         return verify();
       });
-      if (owner) await familiar.add(pairOf(owner, network));
-      return owner;
+      if (verified) await trust(network, [...verified, account]);
+      return verified !== null;
     });
   }
 

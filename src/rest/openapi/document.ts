@@ -117,6 +117,10 @@ const HEADERS: Readonly<Record<string, JsonSchema>> = {
     required: true,
     schema: { type: 'string', pattern: '^Bearer realm=' },
   },
+  RetryOfRunning: {
+    description: 'After how many seconds to try again, while the first request is still running.',
+    schema: { type: 'integer', minimum: 0 },
+  },
   RetryAfter: {
     description: 'After how many seconds to try again.',
     required: true,

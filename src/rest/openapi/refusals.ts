@@ -163,7 +163,9 @@ function responseOf(status: number, forms: readonly Form[], schemas: Schemas): J
     headers: {
       'X-Request-Id': reference('headers', 'RequestId'),
       ...(status === 401 ? { 'WWW-Authenticate': reference('headers', 'Challenge') } : {}),
-      ...(retries ? { 'Retry-After': reference('headers', 'RetryAfter') } : {}),
+      ...(retries
+        ? { 'Retry-After': reference('headers', status === 409 ? 'RetryOfRunning' : 'RetryAfter') }
+        : {}),
     },
     ...contentOf(status, forms, schemas),
   };

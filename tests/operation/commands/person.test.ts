@@ -8,7 +8,7 @@ import { erasePerson } from '../../../src/commands/person/erase-person.js';
 import { exportPerson } from '../../../src/commands/person/export-person.js';
 import { personalRows } from '../../../src/commands/person/personal-rows.js';
 import type { Community } from '../../../src/modules/communities/community.entity.js';
-import type { Person } from '../../support/accounts.js';
+import { PASSWORD, type Person, roleId } from '../../support/accounts.js';
 import { makeCommunityFixture } from '../../support/community-fixture.js';
 import { formOf, operationOf, PREFLIGHTED } from '../../support/forms.js';
 import { makeTraced, rowsWith } from '../../support/person-fixture.js';
@@ -70,6 +70,22 @@ test('an erasure forgets the kept answers of others that tell of the person with
   const repeated = await rename();
   expect(repeated.body.errors[0].extensions.code).toBe('CONFLICT');
   expect(JSON.stringify(repeated.body)).not.toContain(person.resident.phone);
+});
+
+test('a write of another that named an erased person is not done again by its key', async () => {
+  const name = `u${unique()}`;
+  const email = `${name}@correo.example`;
+  const account = { firstName: 'Ana', lastName: 'Ríos', username: name, email, password: PASSWORD };
+  const keyed = { 'idempotency-key': unique() };
+  const create = () =>
+    service.as(admin).post('/api/users', { ...account, roleId: roleId('RESIDENT') }, keyed);
+  const { status, body } = await create();
+  expect(status).toBe(201);
+  await erasePerson(installation(), body.id);
+  const repeated = await create();
+  expect(repeated.status).toBe(409);
+  expect(JSON.stringify(repeated.body)).not.toContain(name);
+  expect(await rowsWith(service, name)).toEqual({});
 });
 
 test('an export holds all rows and files of a person, nothing of a neighbour, and no secret', async () => {
