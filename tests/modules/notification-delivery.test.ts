@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { erasePerson } from '../../src/commands/person/erase-person.js';
 import type { Person } from '../support/accounts.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
-import { kindsOf, runTask } from '../support/notifications.js';
+import { kindsOf, notificationsOf, runTask } from '../support/notifications.js';
 import * as samples from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 import { until } from '../support/until.js';
@@ -240,6 +240,87 @@ describe('a mail', () => {
     expect(digest?.text).toContain('Nuevo comunicado: Agua');
     expect(digest?.text).toContain('Nuevo comunicado: Luz');
     for (const text of ['Gas', 'ticket']) expect(digest?.text).not.toContain(text);
+  });
+
+  describe('that waits is none of what is not so any more, which the list says', () => {
+    /** Waits for the digest of the next morning, which is none; returns what the list says of a kind then. */
+    async function textAtDigest(person: Person, kind: string): Promise<string | undefined> {
+      time = '2026-11-27T13:00:00.000Z';
+      await deliver();
+      expect(service.mails.filter(({ to }) => to === person.email)).toEqual([]);
+      return (await notificationsOf(service, person)).find((told) => told.kind === kind)?.text;
+    }
+
+    test('a survey that was to end soon, and ends later now', async () => {
+      const { residentUser, admin, community } = await makePlace();
+      await prefer(residentUser, { mail: ['SURVEY_ENDING'], digest: true });
+      const survey = await service.make.survey(community, {
+        ...{
+          titulo: 'Fachada',
+          fechaInicio: '2026-11-20T00:00:00.000Z',
+          fechaFin: '2026-11-26T00:00:00.000Z',
+        },
+      });
+      await runTask(service, { task: 'look' });
+      await send(
+        admin,
+        'mutation ($id: GUID!, $input: SurveyPatch!) { updateSurvey(id: $id, input: $input) { id } }',
+        { id: survey.id, input: { fechaFin: '2026-12-30' } },
+      );
+      expect(await textAtDigest(residentUser, 'SURVEY_ENDING')).toBe('Fachada: sigue abierta.');
+    });
+
+    test('a visitor whose arrival was registered by mistake', async () => {
+      const { residentUser, community } = await makePlace();
+      const guard = service.as(await service.make.guard(community));
+      await prefer(residentUser, { mail: ['VISITOR_ARRIVED'], digest: true });
+      const visit = { ...samples.visit(), residentId: residentUser.resident.id, departureDate: null };
+      const made = await guard.post('/api/residentvisits', {
+        ...visit,
+        arrivalDate: '2026-11-26T17:59:00.000Z',
+      });
+      await service.settled();
+      const later = { ...made.body, arrivalDate: '2026-11-28T17:59:00.000Z' };
+      expect((await guard.put(`/api/residentvisits/${made.body.id}`, later)).status).toBeLessThan(300);
+      expect(await textAtDigest(residentUser, 'VISITOR_ARRIVED')).toBe(`${visit.visitorName} aún no llega.`);
+    });
+
+    test('a mention that a change of the comment has taken out, until another one brings it back', async () => {
+      const { residentUser, community } = await makePlace();
+      const [author, named] = [
+        await service.make.residentUser(community),
+        await service.make.residentUser(community),
+      ];
+      await prefer(named, { mail: ['MENTIONED'], digest: true });
+      const ticket = await service.make.ticket(residentUser.resident);
+      const { createComment } = await send(
+        author,
+        'mutation ($input: CreateCommentInput!) { createComment(input: $input) { id } }',
+        {
+          input: {
+            origen: 'ticket',
+            idOrigen: String(ticket.id),
+            comentarioTexto: `¿(@${named.username}) sabe?`,
+          },
+        },
+      );
+      const change = (comentarioTexto: string) =>
+        send(
+          author,
+          'mutation ($id: Int!, $input: CommentPatch!) { updateComment(id: $id, input: $input) { id } }',
+          {
+            ...{ id: createComment.id, input: { comentarioTexto } },
+          },
+        );
+      await service.settled();
+      await change('¿Alguien sabe?');
+      expect(await textAtDigest(named, 'MENTIONED')).toContain(
+        `ya no le menciona en el ticket ${ticket.id}.`,
+      );
+      await change(`¿Sabe @${named.username}?`);
+      const [told, ...more] = await notificationsOf(service, named);
+      expect([told?.text, more]).toEqual([expect.stringContaining('le mencionó en el ticket'), []]);
+    });
   });
 
   test('of a kind that is not wanted any more when it is due is none', async () => {

@@ -166,6 +166,20 @@ describe('a mention', () => {
     expect(await kindsOf(service, residentUser)).toEqual(['TICKET_COMMENTED']);
   });
 
+  test('of twenty people is told to each of them, whatever marks their names have', async () => {
+    const { residentUser, community, admin } = await makePlace();
+    const ticket = await service.make.ticket(residentUser.resident);
+    const people: Person[] = [];
+    for (let count = 0; count < 20; count++) {
+      const username = `ana.m-lopez_${samples.unique()}`;
+      people.push(await service.make.residentUser(community, 'RESIDENT', {}, { username }));
+    }
+    await comment(admin, ticket.id, people.map(({ username }) => `(@${username}),`).join(' '));
+    const told: string[][] = [];
+    for (const person of people) told.push(await kindsOf(service, person));
+    expect(told).toEqual(people.map(() => ['MENTIONED']));
+  });
+
   test('in a comment on something else is nothing', async () => {
     const { residentUser, neighbour, community } = await makePlace();
     const announcement = await service.make.announcement(community);

@@ -477,6 +477,38 @@ test('an inactive webhook delivers nothing, and follows from when it is switched
   expect(receiver.received.map(({ body }) => body.data.nodeId)).toEqual([nodeId]);
 });
 
+test.each([
+  ['by its owner', 500, 'INACTIVE'],
+  ['by its receiver', 410, 'DISABLED'],
+])(
+  'a webhook that was switched off %s posts nothing of before once it is switched on',
+  async (_whom, status, state) => {
+    const { id } = await makeWebhook(service, admin, { url: receiver.url });
+    receiver.answer = answering(500);
+    await makePet();
+    await work(service);
+    receiver.answer = answering(status);
+    await makePet();
+    await work(service);
+    const input = { url: receiver.url, types: ['Pet'] };
+    if (state === 'INACTIVE') await admin.graphql(REPLACE, { id, input: { ...input, active: false } });
+    expect(await readWebhook(admin, id)).toMatchObject({ state });
+    receiver.answer = answering(200);
+    receiver.received.length = 0;
+    await admin.graphql(REPLACE, { id, input: { ...input, active: true } });
+    await work(service, NO_PAUSES);
+    const nodeId = await makePet();
+    // Whatever waited would be due by now.
+    await service.database.queries.change(
+      `update webhook_deliveries set next_attempt_at = created_at where webhook_id = $1 and state = 'WAITING'`,
+      [id],
+    );
+    await workUntilFinished(service, admin, id);
+    expect(receiver.received.map(({ body }) => body.data.nodeId)).toEqual([nodeId]);
+    expect((await readWebhook(admin, id, { state: 'FAILED' }))?.deliveries).toHaveLength(2);
+  },
+);
+
 test('deliveries are listed in pages, the newest first', async () => {
   const { id } = await makeWebhook(service, admin, { url: receiver.url });
   const made = [await makePet(), await makePet(), await makePet()];

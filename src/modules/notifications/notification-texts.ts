@@ -3,13 +3,14 @@ import { type AnyRecord, type FieldOf } from '../../engine/declare.js';
 import { loadOne, Selection } from '../../engine/read.js';
 import type { Message } from '../../platform/message.js';
 import { amountOf } from '../../platform/money.js';
-import { localStart } from '../../platform/time.js';
+import { localEnd, localStart } from '../../platform/time.js';
 import { householdOf } from '../accounts/household-rows.js';
 import { amenityClosures } from '../amenities/amenity-closure.access.js';
 import { amenityReservations } from '../amenities/amenity-reservation.access.js';
 import { type AmenityReservation, RESERVATION } from '../amenities/amenity-reservation.entity.js';
 import { announcements } from '../announcements/announcement.access.js';
 import { comments } from '../comments/comment.access.js';
+import type { Comment } from '../comments/comment.entity.js';
 import { NotificationKind } from '../notify/notification-kind.js';
 import { owedUntil } from '../reminders/owed-until.js';
 import { residentCharges } from '../resident-charges/resident-charge.access.js';
@@ -23,6 +24,8 @@ import { tickets } from '../tickets/ticket.access.js';
 import { ticketStatuses } from '../tickets/ticket-status.access.js';
 import { TICKET_STATES } from '../tickets/ticket-status.entity.js';
 import { residentVisits } from '../visits/visit.access.js';
+import { VisitState } from '../visits/visit-state.js';
+import { mentionedIn } from './mentioned-in.js';
 import type { Notification } from './notification.entity.js';
 
 /** What a notification is of: enough to say it. */
@@ -91,9 +94,9 @@ const PAYMENT_WORDS: Readonly<Record<string, Message>> = {
 };
 const PENDING_WORD: Message = { es: 'está por confirmar', en: 'awaits confirmation' };
 
-type Surveyed = Pick<Survey, 'titulo' | 'isOpen' | 'fechaInicio' | 'zone'> & { readonly id: string };
+type Surveyed = Pick<Survey, (typeof SURVEY_FIELDS)[number]> & { readonly id: string };
 
-const SURVEY_FIELDS = ['titulo', 'isOpen', 'fechaInicio', 'zone'] as const;
+const SURVEY_FIELDS = ['titulo', 'isOpen', 'fechaInicio', 'fechaFin', 'zone'] as const;
 
 /** Says that a survey was put off, while that is so; null for one that has begun. */
 const putOff = ({ titulo, fechaInicio, zone }: Omit<Surveyed, 'id'>, { services }: Context): Said | null =>
@@ -101,29 +104,48 @@ const putOff = ({ titulo, fechaInicio, zone }: Omit<Surveyed, 'id'>, { services 
     ? { es: `${titulo}: aún no empieza.`, en: `${titulo}: not open yet.`, isOver: true }
     : null;
 
-/** A survey that asks for answers: told of while it is open and not answered. */
-const ofOpenSurvey = (title: Message) =>
+const stillOpen = (titulo: string): Said => ({
+  es: `${titulo}: sigue abierta.`,
+  en: `${titulo}: still open.`,
+  isOver: true,
+});
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** A survey that asks for answers: told of while it is open and not answered, and that it ends as long as it does so within some time. */
+const ofOpenSurvey = (title: Message, withinMs = Number.POSITIVE_INFINITY) =>
   kindOf(surveys, title, SURVEY_FIELDS, async (row, _detail, ctx) => {
-    const { id, titulo, isOpen } = row as Surveyed;
+    const { id, titulo, isOpen, fechaFin, zone } = row as Surveyed;
     if (!isOpen)
       return putOff(row, ctx) ?? { es: `${titulo}: terminada.`, en: `${titulo}: ended.`, isOver: true };
-    return (await answeredByCaller(ctx, id))
-      ? { es: `${titulo}: contestada.`, en: `${titulo}: answered.`, isOver: true }
-      : { es: titulo, en: titulo };
+    if (await answeredByCaller(ctx, id))
+      return { es: `${titulo}: contestada.`, en: `${titulo}: answered.`, isOver: true };
+    const isLater = localEnd(fechaFin, zone) > ctx.services.clock.now().getTime() + withinMs;
+    return isLater ? stillOpen(titulo) : { es: titulo, en: titulo };
   });
 
 const ofEndedSurvey = (title: Message) =>
   kindOf(surveys, title, SURVEY_FIELDS, (row, _detail, ctx) => {
     const { titulo, isOpen } = row;
     if (!isOpen) return putOff(row, ctx) ?? { es: titulo, en: titulo };
-    return { es: `${titulo}: sigue abierta.`, en: `${titulo}: still open.`, isOver: true };
+    return stillOpen(titulo);
   });
 
-const ofComment = (title: Message, deed: Message) =>
-  kindOf(comments, title, ['residentName', 'ticketId'], ({ residentName, ticketId }) => ({
-    es: `${residentName} ${deed.es} ${ticketId}.`,
-    en: `${residentName} ${deed.en} ${ticketId}.`,
-  }));
+/** Says that somebody mentioned the reader by a name, or that the comment was changed and does so no more. */
+function mentionText(
+  { residentName, ticketId, comentarioTexto }: Pick<Comment, 'residentName' | 'ticketId' | 'comentarioTexto'>,
+  name: string | null,
+): Said {
+  const isOver = name !== null && !mentionedIn(comentarioTexto).includes(name);
+  const deed: Message = isOver
+    ? { es: 'ya no le menciona', en: 'mentions you no more' }
+    : { es: 'le mencionó', en: 'mentioned you' };
+  return {
+    es: `${residentName} ${deed.es} en el ticket ${ticketId}.`,
+    en: `${residentName} ${deed.en} in the ticket ${ticketId}.`,
+    isOver,
+  };
+}
 
 /** What an administrator has done with a reservation. */
 const DECISIONS: Readonly<Record<string, Message>> = {
@@ -187,9 +209,11 @@ const KINDS: Readonly<Record<NotificationKind, Kind>> = {
   ),
   CHARGE_DUE_SOON: ofCharge({ es: 'Cargo por vencer', en: 'Charge due soon' }, 'isDueSoon'),
   CHARGE_OVERDUE: ofCharge({ es: 'Cargo vencido', en: 'Charge overdue' }, 'isOverdue'),
-  MENTIONED: ofComment(
+  MENTIONED: kindOf(
+    comments,
     { es: 'Le mencionaron', en: 'You were mentioned' },
-    { es: 'le mencionó en el ticket', en: 'mentioned you in the ticket' },
+    ['residentName', 'ticketId', 'comentarioTexto'],
+    mentionText,
   ),
   PAYMENT_CONFIRMED: ofPayment({ es: 'Pago confirmado', en: 'Payment confirmed' }, 'Aplicado'),
   PAYMENT_REFUSED: ofPayment({ es: 'Pago rechazado', en: 'Payment refused' }, 'Cancelado'),
@@ -217,11 +241,16 @@ const KINDS: Readonly<Record<NotificationKind, Kind>> = {
     },
   ),
   SURVEY_ENDED: ofEndedSurvey({ es: 'Encuesta terminada', en: 'Survey ended' }),
-  SURVEY_ENDING: ofOpenSurvey({ es: 'La encuesta termina pronto', en: 'The survey ends soon' }),
+  SURVEY_ENDING: ofOpenSurvey({ es: 'La encuesta termina pronto', en: 'The survey ends soon' }, DAY_MS),
   SURVEY_OPENED: ofOpenSurvey({ es: 'Nueva encuesta', en: 'New survey' }),
-  TICKET_COMMENTED: ofComment(
+  TICKET_COMMENTED: kindOf(
+    comments,
     { es: 'Nuevo comentario en su ticket', en: 'New comment on your ticket' },
-    { es: 'comentó su ticket', en: 'commented on your ticket' },
+    ['residentName', 'ticketId'],
+    ({ residentName, ticketId }) => ({
+      es: `${residentName} comentó su ticket ${ticketId}.`,
+      en: `${residentName} commented on your ticket ${ticketId}.`,
+    }),
   ),
   TICKET_STATUS_CHANGED: kindOf(
     tickets,
@@ -239,8 +268,11 @@ const KINDS: Readonly<Record<NotificationKind, Kind>> = {
   VISITOR_ARRIVED: kindOf(
     residentVisits,
     { es: 'Llegó su visita', en: 'Your visitor has arrived' },
-    ['visitorName'],
-    ({ visitorName }) => ({ es: `${visitorName} ha llegado.`, en: `${visitorName} has arrived.` }),
+    ['visitorName', 'state'],
+    ({ visitorName, state }) =>
+      state === VisitState.EXPECTED || state === VisitState.MISSED
+        ? { es: `${visitorName} aún no llega.`, en: `${visitorName} has not arrived.`, isOver: true }
+        : { es: `${visitorName} ha llegado.`, en: `${visitorName} has arrived.` },
   ),
 };
 

@@ -6,15 +6,11 @@ import {
   writablePets,
 } from '../../engine/access.js';
 import { complete } from '../../engine/declare.js';
-import {
-  assertInScope,
-  createRow,
-  findForAction,
-  lockAhead,
-  patchFields,
-  write,
-} from '../../engine/write.js';
+import { readOne } from '../../engine/read.js';
+import { assertInScope, createRow, findForAction, patchFields, write } from '../../engine/write.js';
 import { referenceableResidents } from '../residents/resident.access.js';
+import { lockResidentOf } from '../residents/resident.service.js';
+import { pets } from './pet.access.js';
 import { petActions } from './pet.actions.js';
 import { Pet } from './pet.entity.js';
 import type { PetInput, PetPatch } from './pet.inputs.js';
@@ -30,9 +26,11 @@ export async function addPet(tx: WriteContext, input: PetInput): Promise<string>
   return createRow(tx, Pet, complete(input)).id;
 }
 
+const OWNER = { fields: ['residentId'] } as const;
+
 export function updatePet(ctx: Context, id: string, patch: PetPatch): Promise<void> {
   return write(ctx, async (tx) => {
-    await lockAhead(tx, referenceableResidents, patch.residentId);
+    await lockResidentOf(tx, await readOne(tx, pets, id, OWNER), patch.residentId);
     patchFields(await findForAction(tx, petActions.update, id), patch);
     await assertResident(tx, patch);
   });
@@ -40,6 +38,7 @@ export function updatePet(ctx: Context, id: string, patch: PetPatch): Promise<vo
 
 export function deletePet(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
+    await lockResidentOf(tx, await readOne(tx, pets, id, OWNER));
     const pet = await findForAction(tx, petActions.delete, id);
     tx.em.remove(pet);
   });

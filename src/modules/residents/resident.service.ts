@@ -17,7 +17,7 @@ import { communities } from '../communities/community.access.js';
 import { haveDifferentCompanies } from '../communities/company.js';
 import { linkableUsers } from '../identity/user.access.js';
 import { leaveAll, placeInUnit } from './place-in-unit.js';
-import { residents } from './resident.access.js';
+import { referenceableResidents, residents } from './resident.access.js';
 import { Resident } from './resident.entity.js';
 import type { CreateResidentInput, ResidentPatch } from './resident.inputs.js';
 
@@ -106,6 +106,19 @@ export async function communityOfResident<Field extends string>(
   const resident = id && (await readOne(tx, record, id, { fields: ['communityId'] }, 'share'));
   if (!resident) throw unknownIdError(record, field);
   return resident.communityId;
+}
+
+/**
+ * Locks the resident of a row whose community is that of its resident, and one that a change of the row names: a move at the same
+ * time would leave the followers of the former community with the row, and those of the new one without its change.
+ */
+export async function lockResidentOf(
+  tx: WriteContext,
+  row: { readonly residentId: string } | null,
+  named?: string,
+): Promise<void> {
+  for (const residentId of new Set([row?.residentId, named].toSorted()))
+    await lockAhead(tx, referenceableResidents, residentId);
 }
 
 /** Soft-deletes a resident with its vehicles, pets and visits; its user can get a new resident record. */

@@ -6,19 +6,19 @@ import {
   writableVehicles,
 } from '../../engine/access.js';
 import { complete, hasValue, nodeIdOf, unknownIdError } from '../../engine/declare.js';
-import { readWhere } from '../../engine/read.js';
+import { readOne, readWhere } from '../../engine/read.js';
 import {
   assertInScope,
   createRow,
   findForAction,
   helping,
-  lockAhead,
   patchFields,
   type Violations,
   write,
 } from '../../engine/write.js';
 import { badRequest } from '../../platform/errors.js';
 import { referenceableResidents } from '../residents/resident.access.js';
+import { lockResidentOf } from '../residents/resident.service.js';
 import { vehicles, withPlate } from './vehicle.access.js';
 import { vehicleActions } from './vehicle.actions.js';
 import { Vehicle } from './vehicle.entity.js';
@@ -50,9 +50,11 @@ export async function addVehicle(tx: WriteContext, input: VehicleInput): Promise
   return createRow(tx, Vehicle, complete(input)).id;
 }
 
+const OWNER = { fields: ['residentId'] } as const;
+
 export function updateVehicle(ctx: Context, id: string, patch: VehiclePatch): Promise<void> {
   return writePlate(ctx, patch, async (tx) => {
-    await lockAhead(tx, referenceableResidents, patch.residentId);
+    await lockResidentOf(tx, await readOne(tx, vehicles, id, OWNER), patch.residentId);
     patchFields(await findForAction(tx, vehicleActions.update, id), patch);
     await assertReferences(tx, patch);
   });
@@ -79,6 +81,7 @@ function writePlate<T>(
 
 export function deleteVehicle(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
+    await lockResidentOf(tx, await readOne(tx, vehicles, id, OWNER));
     const vehicle = await findForAction(tx, vehicleActions.delete, id);
     tx.em.remove(vehicle);
   });

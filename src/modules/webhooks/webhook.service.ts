@@ -68,6 +68,11 @@ async function assertRoom(tx: WriteContext): Promise<void> {
   );
 }
 
+/** Ends what still waited when the webhook was switched off. */
+const GIVE_UP =
+  `update "webhook_deliveries" set "state" = 'FAILED', "next_attempt_at" = null, "finished_at" = $2::timestamptz` +
+  ` where "webhook_id" = $1 and "state" = 'WAITING'`;
+
 /** Replaces what a webhook has. One that is switched on again follows the changes from now on. */
 export async function replaceWebhook(ctx: Context, id: string, input: WebhookInput): Promise<Webhook> {
   const url = await deliverableUrl(ctx, input);
@@ -83,6 +88,7 @@ export async function replaceWebhook(ctx: Context, id: string, input: WebhookInp
     } else if (webhook.state === 'INACTIVE' || webhook.state === 'DISABLED') {
       webhook.state = 'ACTIVE';
       webhook.cursor = await presentOf(await asOwner(tx, webhook));
+      await tx.queries.change(GIVE_UP, [id, tx.services.clock.nowIso()]);
     }
     return webhook;
   });

@@ -15,6 +15,7 @@ import { makeCommunityFixture } from '../../support/community-fixture.js';
 import { createRandom } from '../../support/random.js';
 import { databaseOnServer } from '../../support/server-database.js';
 import { type Service, startService } from '../../support/service.js';
+import { until } from '../../support/until.js';
 
 /** The order of the feed of changes where transactions of a server end in another order than they began. */
 
@@ -141,6 +142,57 @@ test.each([1, 2, 3])(
     expect(new Set(seen.map((change) => change.cursor)).size).toBe(seen.length);
   },
 );
+
+describe('a row whose resident moves at the same time', () => {
+  const UPDATES = {
+    Pet: 'mutation ($id: GUID!) { updatePet(id: $id, input: { name: "Sol" }) { id } }',
+    Vehicle: 'mutation ($id: GUID!) { updateVehicle(id: $id, input: { color: "Sol" }) { id } }',
+  };
+  const REMOVALS = {
+    Pet: 'mutation ($id: GUID!) { deletePet(id: $id) { deletedId } }',
+    Vehicle: 'mutation ($id: GUID!) { deleteVehicle(id: $id) { deletedId } }',
+  };
+
+  test.each([
+    ['Pet', 'changed', UPDATES.Pet, 'UPDATED'],
+    ['Vehicle', 'changed', UPDATES.Vehicle, 'UPDATED'],
+    ['Pet', 'deleted', REMOVALS.Pet, 'REMOVED'],
+    ['Vehicle', 'deleted', REMOVALS.Vehicle, 'REMOVED'],
+  ] as const)('a %s that is %s is told of where it is then', async (type, _deed, mutation, action) => {
+    const { make } = service;
+    const [from, to] = [await make.community(), await make.community()];
+    const [company, old, next] = [
+      await make.admin(from, to),
+      await make.admin(from),
+      await make.admin(to),
+    ].map((person) => service.as(person)) as [Client, Client, Client];
+    const { resident } = await make.residentUser(from);
+    const { id } = await (type === 'Pet' ? make.pet(resident) : make.vehicle(resident));
+    const starts = [await presentCursor(service, old), await presentCursor(service, next)] as const;
+    const mover = new pg.Client({ connectionString: server.url });
+    await mover.connect();
+    try {
+      await mover.query('begin');
+      await mover.query('update "residents" set "community_id" = $1 where "id" = $2', [to.id, resident.id]);
+      let isAnswered = false;
+      const writing = company.graphql(mutation, { id }).finally(() => {
+        isAnswered = true;
+      });
+      await until(async () => isAnswered || (await mover.query(WAITING)).rows.length > 0);
+      await mover.query('commit');
+      expect((await writing).errors).toBeUndefined();
+    } finally {
+      await mover.end();
+    }
+    const actionsOf = async (follower: Client, start: string) =>
+      (await changesSince(service, follower, start, { types: [type] })).map((change) => change.action);
+    expect(await actionsOf(old, starts[0])).toEqual(['OUT_OF_SCOPE']);
+    expect(await actionsOf(next, starts[1])).toEqual(['CREATED', action]);
+  });
+});
+
+const WAITING =
+  "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
 
 test('cursors of another database, of a later moment than that of the server, and of too long ago have expired', async () => {
   const other = await startService();
