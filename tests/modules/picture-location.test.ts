@@ -230,6 +230,14 @@ test.each(['+20.5881-100.3899/', '+20.5881-100.3899+1800.000/'])(
   },
 );
 
+test('a note of the maker that seems to lie upon its own directory ends no upload', async () => {
+  const block = bigEndianBlock();
+  const offsetAt = (entry: string) => block.indexOf(Buffer.from(entry, 'hex')) + 8;
+  block.copy(block, offsetAt('927c0007'), offsetAt('87690004'), offsetAt('87690004') + 4);
+  const { bytes } = await upload('foto.jpg', await jpegWith(Buffer.concat([Buffer.from('Exif\0\0'), block])));
+  expect(hasPosition(bytes)).toBe(false);
+});
+
 test('damaged metadata end neither the upload nor the service', async () => {
   const block = bigEndianBlock();
   for (let place = 0; place < block.length; place += 3) {

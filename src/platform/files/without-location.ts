@@ -227,7 +227,8 @@ class ExifBlock {
     const count = this.number(directory, 2);
     const place = this.start + directory + 2 + index * ENTRY_BYTES;
     const end = this.start + directory + 2 + count * ENTRY_BYTES + 4;
-    if (end > this.bytes.length) return;
+    // A value that was blanked may have lain upon the directory.
+    if (index >= count || end > this.bytes.length) return;
     this.bytes.copyWithin(place, place + ENTRY_BYTES, end);
     this.bytes.fill(0, end - ENTRY_BYTES, end);
     if (this.isLittleEndian) this.bytes.writeUInt16LE(count - 1, this.start + directory);
