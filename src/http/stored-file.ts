@@ -87,7 +87,11 @@ function isChanged({ headers }: Request, { tag, modified }: StoredFile): boolean
 /** Returns the only range that is asked for; undefined for the whole file, null for one that does not exist. */
 function rangeOf(request: Request, file: StoredFile): ByteRange | null | undefined {
   if (!isRangeFresh(request.get('if-range'), file)) return undefined;
-  const ranges = request.range(file.bytes, { combine: true });
+  const { bytes } = file;
+  const [, suffix] = /^bytes=-(\d+)$/i.exec(request.get('range') ?? '') ?? [];
+  // The parser refuses a suffix that is longer than the file, which means the whole file.
+  if (bytes > 0 && Number(suffix) > bytes) return { start: 0, end: bytes - 1 };
+  const ranges = request.range(bytes, { combine: true });
   if (ranges === -1) return null;
   const isOne = Array.isArray(ranges) && ranges.type === 'bytes' && ranges.length === 1;
   return isOne ? ranges[0] : undefined;

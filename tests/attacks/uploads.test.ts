@@ -71,6 +71,17 @@ describe('the daily quota of uploads', () => {
     expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
   });
 
+  test('an upload that fails once it has arrived gives back what it took of the quota', async () => {
+    const client = await aResident();
+    const path = `${unique()}.txt`;
+    await upload(client, TEXT_FILE, path);
+    const large = sized(600 * 1024);
+    for (let count = 0; count < 2; count++)
+      expect((await upload(client, large, `${path}/a.dat`)).status).toBe(400);
+    expect((await upload(client, large)).status).toBe(200);
+    expectTooMany(await upload(client, large));
+  });
+
   test('the daily quota is counted per day and kept in the database', async () => {
     const user = await service.make.residentUser(await service.make.community());
     const client = service.as(user);

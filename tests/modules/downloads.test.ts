@@ -111,6 +111,9 @@ describe('downloads', () => {
     const part = await download(admin, id, { range: 'bytes=0-3' });
     expect(part).toMatchObject({ status: 206, body: '%PDF' });
     expect(part.headers.get('content-range')).toBe(`bytes 0-3/${CONTENT.length}`);
+    const last = await download(admin, id, { range: 'bytes=-999' });
+    expect(last).toMatchObject({ status: 206, body: (await download(admin, id)).body });
+    expect(last.headers.get('content-range')).toBe(`bytes 0-${CONTENT.length - 1}/${CONTENT.length}`);
     const beyond = await download(admin, id, { range: 'bytes=999-' });
     expect(beyond).toMatchObject({ status: 416, body: { code: 'BAD_REQUEST' } });
     expect(beyond.headers.get('content-range')).toBe(`bytes */${CONTENT.length}`);

@@ -127,6 +127,9 @@ describe('uploads of files', () => {
     './documents/x.txt',
     'documents./x.txt',
     'documents /x.txt',
+    'uploads/ documents/x.txt',
+    '/uploads/\u00a0documents/x.txt',
+    './ documents',
     'docu\u200bments/x.txt',
     'ｄocuments/x.txt',
     '%64ocuments/x.txt',
@@ -139,6 +142,15 @@ describe('uploads of files', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST', errors: null } });
     await expectOnly(before);
   });
+
+  test.each(['documents', 'Documents'])(
+    'a file with the name %j is refused in the root of the uploads folder, where documents have their folder',
+    async (name) => {
+      for (const path of ['uploads', '.', '/uploads/'])
+        expect(await upload(path, { ...TEXT_FILE, name })).toMatchObject({ status: 400 });
+      expect((await upload(unique(), { ...TEXT_FILE, name })).status).toBe(200);
+    },
+  );
 
   test('the refusal of an upload names every missing field', async () => {
     const empty = await resident.post('/api/File/upload', formOf(null));

@@ -304,6 +304,29 @@ describe('imports', () => {
     },
   );
 
+  test.each([
+    ['CHARGES', 'casa;fecha;concepto;monto'],
+    ['OPENING_BALANCES', 'casa;fecha;concepto;saldo'],
+  ])(
+    'a row that two files of %s share is stored once when both are applied at the same time',
+    async (kind, header) => {
+      for (let round = 0; round < 4; round++) {
+        const fixture = await makeCommunityFixture(service);
+        const desk = deskOf(fixture);
+        const units = await desk.rehearse('UNITS', 'casa;propietario\n1;Ana Paz\n2;Eva Ruiz\n3;Leo\n');
+        await desk.apply(units.found.id);
+        const rowOf = (unit: number) => `${unit};2026-01-31;Cuota;100`;
+        const files = [[1, 2].map(rowOf), [2, 3].map(rowOf)].map((rows) => [header, ...rows].join('\n'));
+        const [one, other] = await Promise.all(files.map((file) => desk.rehearse(kind, file)));
+        const answers = await Promise.all([one, other].map((rehearsed) => desk.apply(rehearsed?.found.id)));
+        expect(answers.map(({ refusal }) => refusal?.reason).sort()).toEqual(['IMPORT_OUTDATED', undefined]);
+        const charges = 'query ($id: GUID!) { community(id: $id) { residentCharges { totalCount } } }';
+        const { data } = await desk.client.graphql(charges, { id: fixture.community.id });
+        expect(data.community.residentCharges.totalCount).toBe(2);
+      }
+    },
+  );
+
   test('opening balances become charges and credits that are no income, with the sum of the file', async () => {
     const fixture = await makeCommunityFixture(service);
     const desk = deskOf(fixture);

@@ -73,12 +73,36 @@ function bigEndianBlock(): Buffer {
   ]);
 }
 
-/** A JPEG with a segment of metadata behind its start. */
-async function jpegWith(content: Buffer): Promise<Buffer> {
+/** A JPEG with segments of metadata behind its start. */
+async function jpegWith(...contents: Buffer[]): Promise<Buffer> {
   const plain = await drawn().jpeg().toBuffer();
-  const head = Buffer.from('ffe10000', 'hex');
-  head.writeUInt16BE(content.length + 2, 2);
-  return Buffer.concat([plain.subarray(0, 2), head, content, plain.subarray(2)]);
+  const segments = contents.map((content) => {
+    const head = Buffer.from('ffe10000', 'hex');
+    head.writeUInt16BE(content.length + 2, 2);
+    return Buffer.concat([head, content]);
+  });
+  return Buffer.concat([plain.subarray(0, 2), ...segments, plain.subarray(2)]);
+}
+
+const xmpSegment = (text: string) => Buffer.from(`http://ns.adobe.com/xap/1.0/\0${text}`);
+
+/** The parts of XMP that is longer than a segment: depths of a camera in its first, a place in its second. */
+function xmpParts(): Buffer[] {
+  const depths = 'GPScityGPSstate'.repeat(4_000);
+  const text = XMP.replace('exif:GPSLatitude', `GDepth:Data="${depths}" exif:GPSLatitude`);
+  return [text.slice(0, 40_000), text.slice(40_000)].map((part) =>
+    Buffer.from(`http://ns.adobe.com/xmp/extension/\0${'A'.repeat(32)}${'\0'.repeat(8)}${part}`),
+  );
+}
+
+/** A block of IPTC with a caption and the name of a city. */
+function iptcBlock(): Buffer {
+  const field = (number: number, text: string) =>
+    Buffer.concat([Buffer.from([0x1c, 2, number, 0, text.length]), Buffer.from(text)]);
+  const fields = Buffer.concat([field(0x78, CAMERA), field(0x5a, DATUM)]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(fields.length);
+  return Buffer.concat([Buffer.from('Photoshop 3.0\x008BIM\x04\x04\0\0', 'latin1'), length, fields]);
 }
 
 const PICTURES: Readonly<Record<string, () => Promise<Buffer>>> = {
@@ -159,14 +183,59 @@ test('a TIFF, which the service does not draw, loses its place too', async () =>
   expect([hasPosition(bytes), bytes.includes(DATUM), bytes.length]).toEqual([false, false, sent.length]);
 });
 
-test('a PNG loses the place that another program has written as a text', async () => {
-  const sent = await drawn().png().toBuffer();
-  const text = Buffer.concat([Buffer.from('tEXtRaw profile type exif\0'), Buffer.from(DATUM)]);
-  const chunk = Buffer.concat([Buffer.alloc(4), text, Buffer.alloc(4)]);
-  chunk.writeUInt32BE(text.length - 4);
-  // Behind the signature and the header of 25 bytes.
-  const { bytes } = await upload('foto.png', Buffer.concat([sent.subarray(0, 33), chunk, sent.subarray(33)]));
-  expect(bytes).toEqual(sent);
+test.each(['Raw profile type exif', 'Raw profile type iptc', 'exif:GPSLatitude'])(
+  'a PNG loses the place that another program has written as a text (%s)',
+  async (keyword) => {
+    const sent = await drawn().png().toBuffer();
+    const text = Buffer.concat([Buffer.from(`tEXt${keyword}\0`), Buffer.from(DATUM)]);
+    const chunk = Buffer.concat([Buffer.alloc(4), text, Buffer.alloc(4)]);
+    chunk.writeUInt32BE(text.length - 4);
+    // Behind the signature and the header of 25 bytes.
+    const { bytes } = await upload(
+      'foto.png',
+      Buffer.concat([sent.subarray(0, 33), chunk, sent.subarray(33)]),
+    );
+    expect(bytes).toEqual(sent);
+  },
+);
+
+test.each<[string, () => Buffer[]]>([
+  ['XMP in several parts', () => [xmpSegment('<x:xmpmeta/>'), ...xmpParts()]],
+  ['XMP whose end has a space', () => [xmpSegment(XMP.replace('</rdf:RDF>', '</rdf:RDF >'))]],
+  ['XMP without an end', () => [xmpSegment(XMP.replace(/<\/rdf:RDF>.*/, ''))]],
+  ['XMP with another prefix', () => [xmpSegment(XMP.replaceAll('rdf:', 'R:'))]],
+  ['IPTC', () => [iptcBlock()]],
+])('a JPEG loses its place, and nothing else, from %s', async (_metadata, segments) => {
+  const sent = await jpegWith(...segments());
+  expect(sent.includes(DATUM)).toBe(true);
+  const { bytes } = await upload('foto.jpg', sent);
+  expect([bytes.includes(DATUM), bytes.length]).toEqual([false, sent.length]);
+  expect(bytes.includes(CAMERA)).toBe(sent.includes(CAMERA));
+  // Fails on a segment that is damaged.
+  expect(await pixelsOf(bytes)).toEqual(await pixelsOf(sent));
+});
+
+test('XMP that names no place stays, whatever its values are', async () => {
+  const kept = XMP.replace(/ exif:.*(?=\/>)/, ' GDepth:Data="GPScity"');
+  const sent = await jpegWith(xmpSegment(kept));
+  expect((await upload('foto.jpg', sent)).bytes).toEqual(sent);
+});
+
+test.each(['+20.5881-100.3899/', '+20.5881-100.3899+1800.000/'])(
+  'a picture with a film behind it does not tell the place of the film (%s)',
+  async (place) => {
+    const film = Buffer.from(`\0\0\0\x18ftypmp42\xa9xyz\0\x12\x15\xc7${place}`, 'latin1');
+    const { bytes } = await upload('foto.jpg', Buffer.concat([await drawn().jpeg().toBuffer(), film]));
+    expect([bytes.includes('20.5881'), bytes.includes('+00.0000-000.0000')]).toEqual([false, true]);
+  },
+);
+
+test('a note of the maker that seems to lie upon its own directory ends no upload', async () => {
+  const block = bigEndianBlock();
+  const offsetAt = (entry: string) => block.indexOf(Buffer.from(entry, 'hex')) + 8;
+  block.copy(block, offsetAt('927c0007'), offsetAt('87690004'), offsetAt('87690004') + 4);
+  const { bytes } = await upload('foto.jpg', await jpegWith(Buffer.concat([Buffer.from('Exif\0\0'), block])));
+  expect(hasPosition(bytes)).toBe(false);
 });
 
 test('damaged metadata end neither the upload nor the service', async () => {

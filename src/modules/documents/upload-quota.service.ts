@@ -13,13 +13,14 @@ export async function admitUpload(ctx: Context): Promise<void> {
   if (bytes && bytes.own >= ctx.services.config.uploads.bytesPerDay) throw tooManyRequests(secondsLeft);
 }
 
-/** Counts a file for the caller's daily quota; refuses one that exceeds it. */
-export async function countUpload(ctx: Context, bytes: number): Promise<void> {
+/** Counts a file for the caller's daily quota; refuses one that exceeds it. Returns what gives the bytes back. */
+export async function countUpload(ctx: Context, bytes: number): Promise<() => Promise<unknown>> {
   const { day, secondsLeft } = today(ctx);
   const { bytesPerDay } = ctx.services.config.uploads;
-  const values = [callerOf(ctx).userId, day, bytes, bytesPerDay];
-  const counted = await ctx.queries.change(COUNT, values);
+  const values = [callerOf(ctx).userId, day, bytes];
+  const counted = await ctx.queries.change(COUNT, [...values, bytesPerDay]);
   if (counted.length === 0) throw tooManyRequests(secondsLeft);
+  return () => ctx.queries.change(GIVE_BACK, values);
 }
 
 /** The bytes of a day: of all users on all instances, and of one user. */
@@ -34,5 +35,8 @@ const COUNT = `
   on conflict ("user_id", "day") do update set "bytes" = "upload_days"."bytes" + excluded."bytes"
     where "upload_days"."bytes" + excluded."bytes" <= $4::bigint
   returning "bytes"`;
+
+const GIVE_BACK = `
+  update "upload_days" set "bytes" = "bytes" - $3::bigint where "user_id" = $1 and "day" = $2::date`;
 
 const today = ({ services: { clock, config } }: Context) => dayInZone(clock, config.timeZone);

@@ -66,27 +66,29 @@ async function keep(
   const originalFileName = file.filename ?? '';
   const destination = destinationFor(originalFileName);
   const { files } = ctx.services;
-  const { path, bytes } = await files.keep(
-    () => contentOf(file),
-    destination,
-    (size) => {
-      ctx.disconnected?.throwIfAborted();
-      return countUpload(ctx, size);
-    },
-  );
-  const stored = { relativePath: ['uploads', ...path].join('/'), fileSizeBytes: bytes };
-  const action = AuditAction.UPLOAD;
+  const undo: (() => Promise<unknown>)[] = [];
   try {
+    const { path, bytes } = await files.keep(
+      () => contentOf(file),
+      destination,
+      async (size) => {
+        ctx.disconnected?.throwIfAborted();
+        undo.push(await countUpload(ctx, size));
+      },
+    );
+    undo.push(() => files.remove(path));
+    const stored = { relativePath: ['uploads', ...path].join('/'), fileSizeBytes: bytes };
+    const action = AuditAction.UPLOAD;
     await write(ctx, (tx) =>
       recordEvent(tx, { action, record: 'File', recordId: null, communityId, after: stored }),
     );
+    measureUpload(ctx, path);
+    return { ...stored, originalFileName };
   } catch (error) {
     // The client is told that the upload failed, so nobody will ever name the file.
-    await files.remove(path).catch(() => undefined);
+    for (const step of undo) await step().catch(() => undefined);
     throw error;
   }
-  measureUpload(ctx, path);
-  return { ...stored, originalFileName };
 }
 
 /** Waits until the part of the request with the file begins; a request may end without it. */

@@ -89,6 +89,7 @@ export function applyImport(ctx: Context, id: string, tell?: Tell): Promise<void
     ctx,
     async (tx) => {
       const found = await findForAction(tx, importActions.apply, id);
+      await tx.queries.change(LOCK, [found.communityId]);
       const kind = KINDS[found.kind];
       const stored = await readRows(tx, id);
       if (stored.length < found.rows) throw outdated([]);
@@ -106,6 +107,9 @@ export function applyImport(ctx: Context, id: string, tell?: Tell): Promise<void
     violations,
   );
 }
+
+/** Lets one import of a community be applied at a time, so that none stores what another one is storing. */
+const LOCK = `select pg_advisory_xact_lock(hashtextextended('imports of ' || $1, 0))`;
 
 /** Removes what an import has stored, all or none, unless something of it was touched since. */
 export function undoImport(ctx: Context, id: string): Promise<void> {

@@ -108,7 +108,9 @@ export function destinationOf(path: string, originalName: string): Destination {
     last && extname(last) && !given.endsWith('/')
       ? { folder: segments.slice(0, -1), name: last }
       : { folder: segments, name: safeName(originalName) };
-  const { folder } = destination;
+  const { folder, name } = destination;
+  // What is left out of a name may have hidden where it leads.
+  if (isOfDocuments([...folder, name])) throw invalidPath();
   // Any name fits below them, with the number of one that is taken too.
   const length = ['uploads', ...folder, ''].join('/').length + MAX_NAME_BYTES;
   if (folder.length > MOST_FOLDERS || length > LONGEST_PATH) throw invalidPath();

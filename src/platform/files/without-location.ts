@@ -24,13 +24,15 @@ export async function clearLocation(file: ArrivedFile): Promise<ArrivedFile> {
 
 /**
  * Returns a picture without the place where it was taken. Other metadata and the pixels stay. Pictures of every format have this
- * in blocks of EXIF and XMP, which are blanked where they lie, so that nothing that refers to places in the file changes.
+ * in blocks of EXIF, XMP and IPTC, which are blanked where they lie, so that nothing that refers to places in the file changes.
  */
 function withoutLocation(picture: Buffer): Buffer {
   const budget = { entries: MOST_ENTRIES_OF_FILE };
   for (const mark of MARKS)
     for (const start of placesOf(picture, mark)) new ExifBlock(picture, start, budget).removeLocation();
   blankXmp(picture);
+  blankIptc(picture);
+  blankFilms(picture);
   return picture.toString('latin1', 1, 4) === 'PNG' ? withTrueSums(picture) : picture;
 }
 
@@ -51,16 +53,53 @@ function* placesOf(bytes: Buffer, mark: Buffer): Generator<number> {
   }
 }
 
-const XMP_START = Buffer.from('<rdf:RDF');
-const XMP_END = Buffer.from('</rdf:RDF>');
+/** A block of XMP, or a further part of one in a JPEG, up to what is no text; its end may be missing, or in another part. */
+const XMP = /(?:(?=<(?:\w{1,40}:)?RDF\b)|xmp\/extension\/\0.{40})([\t\n\r\x20-\xf4]*)/gs;
+const XMP_END = /<\/(?:\w{1,40}:)?RDF\s*>/;
+const XMP_PLACE = /[<:]\w{0,40}(?:GPS|Location|City|State|Country)/i;
+
+/** What any XMP names. */
+const XMP_NAMESPACE = '22-rdf-syntax-ns#';
 
 /** Blanks each block of XMP that names a place. */
 function blankXmp(bytes: Buffer): void {
-  for (const start of placesOf(bytes, XMP_START)) {
-    const end = bytes.indexOf(XMP_END, start);
-    const block = bytes.subarray(start, end < 0 ? bytes.length : end + XMP_END.length);
-    if (/GPS|Location|City|State|Country/i.test(block.toString('latin1'))) block.fill(' ');
+  if (!bytes.includes(XMP_NAMESPACE)) return;
+  for (const { 0: whole, 1: text = '', index } of bytes.toString('latin1').matchAll(XMP)) {
+    const end = XMP_END.exec(text);
+    const block = end ? text.slice(0, end.index + end[0].length) : text;
+    const start = index + whole.length - text.length;
+    if (XMP_PLACE.test(block)) bytes.fill(' ', start, start + block.length);
   }
+}
+
+/** How a block of IPTC begins, before its length. */
+const IPTC = Buffer.from('8BIM\x04\x04\0\0\0\0', 'latin1');
+
+/** Its fields of places, with their lengths: those of the content, city, part of a city, state, and country with its code. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they begin each field
+const IPTC_PLACE = /\x1c\x02[\x1a\x1b\x5a\x5c\x5f\x64\x65]\0(.)/gs;
+
+/** Blanks the places that IPTC names. */
+function blankIptc(bytes: Buffer): void {
+  for (const place of placesOf(bytes, IPTC)) {
+    const block = bytes.subarray(place + IPTC.length);
+    if (block.length < 2) return;
+    const text = block.toString('latin1', 2, 2 + block.readUInt16BE());
+    for (const { 0: head, 1: length = '', index } of text.matchAll(IPTC_PLACE)) {
+      const value = 2 + index + head.length;
+      block.fill(' ', value, Math.min(value + length.charCodeAt(0), block.length));
+    }
+  }
+}
+
+/** A position as films have it (ISO 6709), such as the one that a telephone adds to a picture. */
+const FILM_PLACE = /[+-]\d{2}\.\d{2,9}[+-]\d{3}\.\d{2,9}(?=[+-][\d.]{1,12}\/|\/)/g;
+
+/** Sets the positions of films to zero. */
+function blankFilms(bytes: Buffer): void {
+  if (!bytes.includes('ftyp')) return;
+  for (const { 0: place, index } of bytes.toString('latin1').matchAll(FILM_PLACE))
+    bytes.write(place.replace(/\d/g, '0'), index, 'latin1');
 }
 
 const PNG_SIGNATURE_BYTES = 8;
@@ -68,7 +107,7 @@ const PNG_SIGNATURE_BYTES = 8;
 /** The bytes of a chunk of PNG beside its data: length and type before, a sum after. */
 const FRAME_BYTES = 12;
 
-/** Returns a PNG with the sums of its changed chunks, and without texts that hold EXIF or XMP in another form. */
+/** Returns a PNG with the sums of its changed chunks, and without texts that hold metadata in another form. */
 function withTrueSums(bytes: Buffer): Buffer {
   const kept = [bytes.subarray(0, PNG_SIGNATURE_BYTES)];
   let place = PNG_SIGNATURE_BYTES;
@@ -77,7 +116,7 @@ function withTrueSums(bytes: Buffer): Buffer {
     if (end > bytes.length) break;
     const chunk = bytes.subarray(place, end);
     const type = chunk.toString('latin1', 4, 8);
-    if (type === 'eXIf' || type === 'iTXt')
+    if (['eXIf', 'iTXt', 'tEXt'].includes(type))
       chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), chunk.length - 4);
     if (!isHidden(type, chunk)) kept.push(chunk);
     place = end;
@@ -85,15 +124,15 @@ function withTrueSums(bytes: Buffer): Buffer {
   return Buffer.concat([...kept, bytes.subarray(place)]);
 }
 
-const XMP_TEXT = 'XML:com.adobe.xmp\0';
+const PNG_XMP = 'XML:com.adobe.xmp\0';
 const COMPRESSED = '\x01';
 
-/** Tells whether a chunk is a text that holds EXIF or XMP in digits or compressed. */
+/** Tells whether a chunk is a text that holds metadata in digits or compressed, or a position. */
 function isHidden(type: string, chunk: Buffer): boolean {
   if (!['tEXt', 'zTXt', 'iTXt'].includes(type)) return false;
   const text = chunk.toString('latin1', 8, 40);
-  if (/^Raw profile type (exif|app1|xmp)/i.test(text)) return true;
-  return text.startsWith(XMP_TEXT) && (type !== 'iTXt' || text[XMP_TEXT.length] === COMPRESSED);
+  if (/^(Raw profile type (exif|app1|xmp|iptc|8bim)|exif:GPS)/i.test(text)) return true;
+  return text.startsWith(PNG_XMP) && (type !== 'iTXt' || text[PNG_XMP.length] === COMPRESSED);
 }
 
 /** The directory of positions. */
@@ -188,7 +227,8 @@ class ExifBlock {
     const count = this.number(directory, 2);
     const place = this.start + directory + 2 + index * ENTRY_BYTES;
     const end = this.start + directory + 2 + count * ENTRY_BYTES + 4;
-    if (end > this.bytes.length) return;
+    // A value that was blanked may have lain upon the directory.
+    if (index >= count || end > this.bytes.length) return;
     this.bytes.copyWithin(place, place + ENTRY_BYTES, end);
     this.bytes.fill(0, end - ENTRY_BYTES, end);
     if (this.isLittleEndian) this.bytes.writeUInt16LE(count - 1, this.start + directory);
