@@ -149,6 +149,8 @@ export interface Route {
   readonly paginated?: 'wrapped' | 'array';
   /** Whether the business rules of a query can answer 400, for OpenAPI; every mutation can. */
   readonly mayAnswer400?: boolean;
+  /** Fields of the body that administrators alone may set; what others send in them is ignored, whatever its form. */
+  readonly fromAdministrators?: readonly string[];
   /** The level of the path, where it is stricter than that of the operation. */
   readonly allowed?: Allowed;
 }
@@ -158,6 +160,7 @@ type Extra = Partial<
     Route,
     | 'allowed'
     | 'arguments'
+    | 'fromAdministrators'
     | 'paginated'
     | 'mayAnswer400'
     | 'errors'

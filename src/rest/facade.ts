@@ -1,5 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { assertAllowed, type Caller, type Context, callerOf, seesStatements } from '../engine/access.js';
+import {
+  assertAllowed,
+  type Caller,
+  type Context,
+  callerOf,
+  isAdministrator,
+  seesStatements,
+} from '../engine/access.js';
 import { queriesWith, StatementLog } from '../engine/database.js';
 import { type Id } from '../engine/declare.js';
 import { AnswerText, ListRows, StreamedList } from '../engine/read.js';
@@ -115,6 +122,8 @@ async function answer(
         ? await readForm(request, response, services.files, bodies, compiled.formFields)
         : await readJsonBody(request, bodies, { anonymous: allowed === 'public' }),
     );
+  const ignored = caller && isAdministrator(caller.role) ? [] : (route.fromAdministrators ?? []);
+  for (const name of ignored) Reflect.deleteProperty(Object(body), name);
   const faults = new InputFaults('body');
   // Chooses a media type by `Accept`, which the answer so varies by.
   const accepts = (types: readonly string[]) => response.vary('Accept').req.accepts([...types]);

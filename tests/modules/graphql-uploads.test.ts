@@ -40,6 +40,25 @@ describe('uploads through GraphQL', () => {
     await noFileArriving(service);
   });
 
+  test('a file whose name no file system accepts is refused for its name', async () => {
+    const community = await service.make.community();
+    const admin = service.as(await service.make.admin(community));
+    const named = (length: number) => ({ ...TEXT_FILE, name: `${'n'.repeat(length - 4)}.txt` });
+    const form = { communityId: community.id };
+    const sendRest = (length: number) => admin.post('/api/Documents/upload', formOf(named(length), form));
+    expect((await sendRest(255)).status).toBe(200);
+    const message = 'El nombre del archivo no es válido.';
+    expect(await sendRest(256)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST', message } });
+    expect(await upload(unique(), named(256))).toMatchObject({ status: 400, body: { message } });
+    for (const { body } of [
+      await admin.post('/graphql', operationOf(UPLOAD_DOCUMENT, named(256), form), PREFLIGHTED),
+      await sendFile({ path: unique() }, named(256)),
+    ]) {
+      const { reason, fields } = body.errors[0].extensions;
+      expect([reason, fields]).toEqual(['FILE_NAME_INVALID', [expect.objectContaining({ path: 'file' })]]);
+    }
+  });
+
   test('only administrators of the community upload its documents through GraphQL', async () => {
     const community = await service.make.community();
     const send = async (client: Client) =>

@@ -90,6 +90,19 @@ describe('resident payments', () => {
     expect((await service.as(neighbour).get(PATH)).body).toEqual([]);
   });
 
+  test('the status that a resident sends is ignored, whatever its form', async () => {
+    const { admin, residentUser } = await makeCommunityFixture(service);
+    const client = service.as(residentUser);
+    for (const status of ['Pagado', 7, {}]) {
+      const body = paymentInput(residentUser.resident.id, { status });
+      const made = await client.post(PATH, body);
+      expect(made).toMatchObject({ status: 201, body: { status: 'PorConfirmar' } });
+      const path = `${PATH}/${made.body.id}`;
+      expect(await client.put(path, body)).toMatchObject({ status: 200, body: { status: 'PorConfirmar' } });
+      expect((await service.as(admin).put(path, body)).status).toBe(400);
+    }
+  });
+
   test('an administrator registers payments of residents within scope', async () => {
     const { admin } = await makeCommunityFixture(service);
     const elsewhere = await makeCommunityFixture(service);

@@ -47,6 +47,28 @@ describe('creating a ticket', () => {
     );
   });
 
+  test.each(['no-es-un-id', 'null', 7, ['x'], { id: 'x' }])(
+    'what a resident sends as residentId and communityId is ignored, whatever its form: %j',
+    async (value) => {
+      const { community, residentUser } = await makeCommunityFixture(service);
+      const created = await service
+        .as(residentUser)
+        .post('/api/tickets', { categoriaTicketId: 1, residentId: value, communityId: value });
+      expect(created).toMatchObject({
+        status: 201,
+        body: { residentId: residentUser.resident.id, communityId: community.id },
+      });
+    },
+  );
+
+  test('an administrator cannot name a resident or a community in another form than a GUID', async () => {
+    const { admin } = await makeCommunityFixture(service);
+    const { status, body } = await service
+      .as(admin)
+      .post('/api/tickets', { categoriaTicketId: 1, residentId: 'no-es-un-id', communityId: 7 });
+    expect([status, Object.keys(body.errors)]).toEqual([400, ['residentId', 'communityId']]);
+  });
+
   test('a ticket needs no text, and a numeric text is taken as its category', async () => {
     const { residentUser } = await makeCommunityFixture(service);
     const created = await service
@@ -179,8 +201,6 @@ describe('creating a ticket', () => {
     ['categoriaTicketId', { categoriaTicketId: 10 }, { categoriaTicketId: 2147483648 }],
     ['categoriaTicketId', { categoriaTicketId: 2 }, { categoriaTicketId: null }],
     ['categoriaTicketId', { categoriaTicketId: 2 }, { categoriaTicketId: 1.5 }],
-    ['residentId', { residentId: null }, { residentId: 'x' }],
-    ['communityId', { communityId: null }, { communityId: 7 }],
   ])('a new ticket observes the limits of %s', async (field, accepted, refused) => {
     const client = service.as((await makeCommunityFixture(service)).residentUser);
     expect((await client.post('/api/tickets', { categoriaTicketId: 1, ...accepted })).status).toBe(201);

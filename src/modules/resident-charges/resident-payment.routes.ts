@@ -23,7 +23,7 @@ export const residentPaymentRoutes = defineRoutes({ tag: 'Resident payments', er
     allowed: ADMIN,
   }),
   one('/api/pagosresidente/{id}', 'residentPayment'),
-  create('/api/pagosresidente', 'createResidentPayment'),
-  change('/api/pagosresidente/{id}', 'updateResidentPayment'),
+  create('/api/pagosresidente', 'createResidentPayment', { fromAdministrators: ['status'] }),
+  change('/api/pagosresidente/{id}', 'updateResidentPayment', { fromAdministrators: ['status'] }),
   remove('/api/pagosresidente/{id}', 'deleteResidentPayment'),
 ]);

@@ -9,7 +9,7 @@ export const ticketRoutes = defineRoutes({ tag: 'Tickets', errors: 'standardForb
   }),
   list('/api/tickets/my', 'myTickets', { mayAnswer400: true }),
   one('/api/tickets/{id}', 'ticket'),
-  create('/api/tickets', 'createTicket'),
+  create('/api/tickets', 'createTicket', { fromAdministrators: ['residentId', 'communityId'] }),
   change('/api/tickets/{id}', 'updateTicket'),
   remove('/api/tickets/{id}', 'deleteTicket'),
 ]);

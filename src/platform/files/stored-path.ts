@@ -76,7 +76,7 @@ export function copyPath(path: StoredPath, kind: CopyKind): StoredPath {
   return [COPIES, name.slice(0, 2), name + ENDINGS[kind]];
 }
 
-/** Removes the characters that file systems refuse from a name; BAD_REQUEST if nothing remains. */
+/** Removes the characters that file systems refuse from a name; BAD_REQUEST if nothing remains, or a file's is too long. */
 export function safeName(name: string, field = 'file'): string {
   if (name.length > LONGEST_NAME) throw invalidName(field);
   const safe = name
@@ -84,7 +84,8 @@ export function safeName(name: string, field = 'file'): string {
     .replace(UNSAFE, '_')
     .replace(/^[.\s]+|[.\s]+$/gu, '')
     .replace(DEVICE, '_$1');
-  if (!/[\p{L}\p{N}]/u.test(safe)) throw invalidName(field);
+  const isTooLong = field === 'file' && Buffer.byteLength(safe) > MAX_NAME_BYTES;
+  if (isTooLong || !/[\p{L}\p{N}]/u.test(safe)) throw invalidName(field);
   return safe;
 }
 
