@@ -207,6 +207,5 @@ function owe({ account, holders }: Growing, lateFees: readonly LateFeeOf[]): voi
 
 /** Adds a charge to others, which are in the order of their days, behind those of its day. */
 function addInOrder(charges: ChargeRow[], added: ChargeRow): void {
-  const later = charges.findIndex(({ day }) => day > added.day);
-  charges.splice(later < 0 ? charges.length : later, 0, added);
+  charges.splice(charges.findLastIndex(({ day }) => day <= added.day) + 1, 0, added);
 }
