@@ -4,8 +4,12 @@ import { type Service, startService } from '../support/service.js';
 
 let service: Service;
 const NOW = new Date('2026-06-15T18:00:00.000Z');
+let time = NOW;
 beforeAll(async () => {
-  service = await startService({ clock: { now: () => NOW, nowIso: () => NOW.toISOString() } });
+  service = await startService({ clock: { now: () => time, nowIso: () => time.toISOString() } });
+});
+afterEach(() => {
+  time = NOW;
 });
 afterAll(() => service.stop());
 
@@ -198,6 +202,40 @@ describe('the account of a unit', () => {
       today: { ...figures, aging, entries: { nodes: [...first, paid, { ...forgiven, amount: -50 }] } },
       before: { closing: 400 },
     });
+  });
+
+  test('keeps the day of a charge that was made as paid, whatever of it is changed later', async () => {
+    const { admin, owner, unit } = await makeHome();
+    const body = { residentId: owner.resident.id, fecha: '2026-05-01T00:00:00.000Z', monto: 800 };
+    const made = await service
+      .as(admin)
+      .post('/api/CargosResidente', { ...body, descripcion: 'Mayo', estatus: 'Pagado' });
+    const query = `query ($id: GUID!) { unit(id: $id) { balance
+      before: account(asOf: "2026-06-14") { closing } after: account(asOf: "2026-07-31") { closing overdue
+        entries { nodes { day kind amount } } } } }`;
+    const before = await read(owner, query, { id: unit.id });
+    expect(before.unit).toEqual({
+      ...{ balance: 0, before: { closing: 800 } },
+      after: {
+        ...{ closing: 0, overdue: 0 },
+        entries: {
+          nodes: [
+            { day: '2026-05-01', kind: 'CHARGE', amount: 800 },
+            { day: '2026-06-15', kind: 'FORGIVENESS', amount: -800 },
+          ],
+        },
+      },
+    });
+    time = new Date('2026-09-01T18:00:00.000Z');
+    const change = (fields: object) =>
+      service.as(admin).put(`/api/CargosResidente/${made.body.id}`, { ...made.body, ...fields });
+    expect((await change({})).status).toBe(200);
+    expect(await read(owner, query, { id: unit.id })).toEqual(before);
+    expect((await change({ descripcion: 'Mantenimiento de mayo' })).status).toBe(200);
+    expect(await read(owner, query, { id: unit.id })).toEqual(before);
+    time = new Date('2026-10-01T18:00:00.000Z');
+    expect((await change({ descripcion: 'Mayo', estatus: 'Pagado' })).status).toBe(200);
+    expect(await read(owner, query, { id: unit.id })).toEqual(before);
   });
 
   test('forgives a charge that is paid by hand from the money of its own resident, and nobody pays it who lives there later', async () => {

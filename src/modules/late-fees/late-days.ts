@@ -31,9 +31,13 @@ export function lateDaysUntil(last: string): (dueDay: string, delay: Delay) => r
   };
 }
 
+const DAY_MS = 24 * 3_600_000;
+
+const daysFrom = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
 /** Returns the day before another one. */
-export const dayBefore = (day: string): string =>
-  Temporal.PlainDate.from(day).subtract({ days: 1 }).toString();
+export const dayBefore = (day: string): string => daysFrom(day, -1);
 
 /** Returns the day after another one. */
-export const dayAfter = (day: string): string => Temporal.PlainDate.from(day).add({ days: 1 }).toString();
+export const dayAfter = (day: string): string => daysFrom(day, 1);

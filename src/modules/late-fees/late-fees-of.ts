@@ -41,6 +41,9 @@ interface GrowingRows extends AccountRows {
 
 type Growing = Household<GrowingRows>;
 
+/** What was unpaid of the charges of households, each until the day on which one of its rows counts anew. */
+type Seen = Map<Growing, { readonly open: ReadonlyMap<string, number>; readonly until: string }>;
+
 type Moment = Pick<LateFeeOf, 'principal' | 'number' | 'day'>;
 
 /** Which late fees are computed: those of no claim, each of which is then owed in the account, or those of claims. */
@@ -64,7 +67,9 @@ export interface Owing<Rows extends AccountRows = AccountRows> {
 export function lateFeesOf(owing: readonly Owing[], { wanted, last, after = () => null }: Span): LateFeeOf[] {
   const daysOf = lateDaysUntil(last);
   const byDay = new Map<string, Map<Growing, Moment[]>>();
+  const rowDays = new Map<Growing, readonly string[]>();
   for (const { household, principals } of copyOf(owing)) {
+    rowDays.set(household, daysOfRows(household));
     for (const principal of principals) {
       const begin = after(principal);
       for (const [place, day] of daysOf(principal.charge.owedSince, principal.rule).entries()) {
@@ -78,9 +83,10 @@ export function lateFeesOf(owing: readonly Owing[], { wanted, last, after = () =
   }
   const added = new Map<string, number>();
   const found = new Map<string, LateFeeOf>();
+  const seen: Seen = new Map();
   for (const day of [...byDay.keys()].sort()) {
     const moments = byDay.get(day) as Map<Growing, Moment[]>;
-    for (const [household, open] of openBefore([...moments.keys()], day)) {
+    for (const [household, open] of openBefore([...moments.keys()], day, rowDays, seen)) {
       const ofDay = (moments.get(household) as Moment[]).flatMap((moment) => {
         const { originId, charge } = moment.principal;
         const before = claimedBeside(moment) + (added.get(originId) ?? 0);
@@ -116,17 +122,43 @@ function copyOf(owing: readonly Owing[]): Owing<GrowingRows>[] {
 
 const keyOf = ({ principal, number }: Moment): string => `${principal.originId} ${number}`;
 
-/** Returns what is unpaid of the charges of households when a day begins, without those whose payments cover all of it. */
+/** Returns the days on which charges and payments of a household begin to count or are settled, in order. */
+function daysOfRows({ account, holders }: Household): string[] {
+  const days = [account, ...holders.values()].flatMap(({ charges, payments }) => [
+    ...charges.flatMap(({ day, settledOn }) => [day, settledOn ?? day]),
+    ...payments.map(({ day }) => day),
+  ]);
+  return [...new Set(days)].sort();
+}
+
+/** No day is later. */
+const NEVER = '9999-12-31';
+
+/**
+ * Returns what is unpaid of the charges of households when a day begins. Late fees that are added change it on no day: no money is left
+ * where something is unpaid.
+ */
 function openBefore(
   households: readonly Growing[],
   day: string,
+  rowDays: ReadonlyMap<Growing, readonly string[]>,
+  seen: Seen,
 ): (readonly [Growing, ReadonlyMap<string, number>])[] {
   const before = dayBefore(day);
-  const owing = households.filter(({ account }) => balanceOf(account, before) > 0);
-  return countHouseholds(owing, (account) => countedUntil(account, before), before).map((counted, place) => [
-    owing[place] as Growing,
-    allocate(counted, before).open,
-  ]);
+  const outdated = households.filter((household) => (seen.get(household)?.until ?? '') <= before);
+  for (const household of outdated) {
+    const until = rowDays.get(household)?.find((one) => one > before) ?? NEVER;
+    seen.set(household, { open: new Map(), until });
+  }
+  // Payments that cover all of an account leave nothing unpaid.
+  const owing = outdated.filter(({ account }) => balanceOf(account, before) > 0);
+  const counted = countHouseholds(owing, (account) => countedUntil(account, before), before);
+  for (const [place, household] of owing.entries()) {
+    const { until = NEVER } = seen.get(household) ?? {};
+    const { open } = allocate(counted[place] as AccountRows, before);
+    seen.set(household, { open, until });
+  }
+  return households.map((household) => [household, seen.get(household)?.open ?? new Map()]);
 }
 
 /** Returns the charges of an account less its payments at the end of a day. */
@@ -175,6 +207,5 @@ function owe({ account, holders }: Growing, lateFees: readonly LateFeeOf[]): voi
 
 /** Adds a charge to others, which are in the order of their days, behind those of its day. */
 function addInOrder(charges: ChargeRow[], added: ChargeRow): void {
-  const later = charges.findIndex(({ day }) => day > added.day);
-  charges.splice(later < 0 ? charges.length : later, 0, added);
+  charges.splice(charges.findLastIndex(({ day }) => day <= added.day) + 1, 0, added);
 }

@@ -1,6 +1,6 @@
 import { type Context, type WriteContext } from '../../engine/access.js';
 import { oneOf, unknownIdError } from '../../engine/declare.js';
-import { readWhere } from '../../engine/read.js';
+import { readOne, readWhere } from '../../engine/read.js';
 import {
   changedBy,
   createRow,
@@ -101,6 +101,7 @@ async function changeCharge(
   const before = { communityId: charge.communityId, residentId: charge.residentId };
   const { estatus, unitId, ...fields } = patch;
   const isMoved = !!patch.residentId && patch.residentId !== charge.residentId;
+  await keepStatusDay(tx, charge, { unitId, ...fields, ...changedBy(tx, patch) });
   if (isMoved) {
     charge.communityId = await communityOfResident(tx, patch, 'residentId');
     await assertUnlinked(tx, charge);
@@ -115,6 +116,22 @@ async function changeCharge(
   const moved = linked.filter((payment) => payment.unitId !== unitId);
   for (const row of [charge, ...linked]) row.unitId = unitId;
   return { settled, moved };
+}
+
+/** Keeps the day of a charge that was paid by hand before a change of it, and has no such day: it would be the day of the change. */
+async function keepStatusDay(
+  tx: WriteContext,
+  charge: ResidentCharge,
+  changed: Partial<ResidentCharge>,
+): Promise<void> {
+  if (charge.manualStatus !== 'Pagado' || charge.statusSetOn !== null) return;
+  const { ...before } = charge;
+  const isChanged = Object.entries(changed).some(
+    ([name, value]) => value !== undefined && before[name as keyof ResidentCharge] !== value,
+  );
+  if (!isChanged) return;
+  const found = await readOne(tx, residentCharges, charge.id, { fields: ['settledOn'] });
+  charge.statusSetOn = found?.settledOn ?? null;
 }
 
 /** Gives a charge the status that its change names, and the day from which it is paid or cancelled by hand. */
