@@ -234,14 +234,14 @@ describe('imports', () => {
     });
   });
 
-  test('two numbers in a cell are no amount, while spaces group the digits of one', async () => {
+  test('two numbers in a cell are no amount, and no per cents, while spaces group the digits of one', async () => {
     const fixture = await makeCommunityFixture(service);
     const desk = deskOf(fixture);
     await service.make.unit(fixture.community, { number: '1', payerId: fixture.residentUser.resident.id });
-    const amounts = ['1 234.50', '800 2026', '$800 $900'];
+    const amounts = ['1 234.50', '800 2026', '$800 $900', '5 %'];
     const rows = amounts.map((amount, place) => `1,2026-01-31,Cuota ${place},${amount}\n`);
     const { found } = await desk.rehearse('CHARGES', `Unidad,Fecha,Concepto,Importe\n${rows.join('')}`);
-    expect(found).toMatchObject({ right: 1, wrong: 2, amount: 1234.5 });
+    expect(found).toMatchObject({ right: 1, wrong: 3, amount: 1234.5 });
   });
 
   test('letters whose accents a file writes apart are stored, and found again, as any others', async () => {

@@ -121,9 +121,10 @@ function readCell(
       return found?.[0] ?? refuse(notOneOf(words.flatMap(([, [word = '']]) => word)));
     }
     default: {
-      const [integers, decimals] = field.form === 'rate' ? [3, 6] : [12, 2];
+      const isRate = field.form === 'rate';
+      const [integers, decimals] = isRate ? [3, 6] : [12, 2];
       const number = readNumber(cell, reading.decimalSign);
-      if (number === null) return refuse(NOT_A_NUMBER);
+      if (number === null || (!isRate && cell.includes('%'))) return refuse(NOT_A_NUMBER);
       if (number < 0 && field.form !== 'balance') return refuse(NEGATIVE);
       if (placesIn(cell, reading.decimalSign) > decimals) return refuse(tooManyDecimals(decimals));
       return Math.abs(number) < 10 ** integers ? number : refuse(tooManyDigits(integers));
