@@ -25,34 +25,29 @@ interface AnswerRoom {
 /** A statement of the driver that keeps no row beyond a bound. */
 export class SentStatement extends DriverStatement {
   readonly result: Promise<StatementResult>;
-  readonly #mostBytes: number;
-  readonly #room: AnswerRoom | undefined;
-  #bytes = 0;
-  #isTooLarge = false;
+  readonly #rows: { bytes: number; areTooMany: boolean };
+  readonly #handling: RowHandling;
 
   /** Without a name it is not prepared. */
-  constructor(
-    name: string,
-    text: string,
-    values: readonly unknown[],
-    { mostBytes = Number.POSITIVE_INFINITY, room }: RowHandling,
-  ) {
+  constructor(name: string, text: string, values: readonly unknown[], handling: RowHandling) {
     const { promise, resolve, reject } = Promise.withResolvers<StatementResult>();
-    super({ name, text, values, queryMode: 'extended' }, (error, result) =>
-      error ? reject(error) : resolve(result),
-    );
-    this.#mostBytes = mostBytes;
-    this.#room = room;
-    this.result = promise.then((result) => {
-      if (this.#isTooLarge) throw new AnswerTooLarge();
-      return result;
+    const rows = { bytes: 0, areTooMany: false };
+    super({ name, text, values, queryMode: 'extended' }, (error, result) => {
+      if (error) reject(error);
+      else if (rows.areTooMany) reject(new AnswerTooLarge());
+      else resolve(result);
     });
+    this.result = promise;
+    this.#rows = rows;
+    this.#handling = handling;
   }
 
   override handleDataRow(row: ArrivedRow): void {
-    this.#bytes += row.length;
-    this.#isTooLarge ||= this.#bytes > this.#mostBytes || this.#room?.take(row.length) === false;
-    if (!this.#isTooLarge) super.handleDataRow(row);
+    const { mostBytes = Number.POSITIVE_INFINITY, room } = this.#handling;
+    const rows = this.#rows;
+    rows.bytes += row.length;
+    rows.areTooMany ||= rows.bytes > mostBytes || room?.take(row.length) === false;
+    if (!rows.areTooMany) super.handleDataRow(row);
   }
 }
 
