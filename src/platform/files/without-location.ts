@@ -1,25 +1,19 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
-import { createKeyedMutex } from '../work.js';
-import type { ArrivedFile } from './arrivals.js';
 
-/** One picture at a time is in memory. */
-const inSequence = createKeyedMutex();
+/*
+ * Works in a thread, since a picture has up to 20 MB. Tests load this file without a build, so it must contain only syntax that
+ * Node.js strips.
+ */
 
-/** The first bytes of a picture. */
-const STARTS = /^(\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP|.{4}ftyp|II[*]|MM.[*]|GIF8)/s;
-
-/** Removes from a file that has arrived, if it is a picture, the place where it was taken. */
-export async function clearLocation(file: ArrivedFile): Promise<ArrivedFile> {
-  if (!STARTS.test(file.head)) return file;
-  return inSequence('', async () => {
-    const picture = withoutLocation(await readFile(file.path));
-    const sha256 = createHash('sha256').update(picture).digest('hex');
-    if (sha256 === file.sha256) return file;
-    await writeFile(file.path, picture, { flush: true });
-    return { ...file, bytes: picture.length, sha256 };
-  });
+/** Removes from a picture that has arrived the place where it was taken; returns what has changed of it, null for nothing. */
+export default async function clear({ path, sha256 }: { path: string; sha256: string }) {
+  const picture = withoutLocation(await readFile(path));
+  const changed = { bytes: picture.length, sha256: createHash('sha256').update(picture).digest('hex') };
+  if (changed.sha256 === sha256) return null;
+  await writeFile(path, picture, { flush: true });
+  return changed;
 }
 
 /**
@@ -109,7 +103,7 @@ const FRAME_BYTES = 12;
 
 /** Returns a PNG with the sums of its changed chunks, and without texts that hold metadata in another form. */
 function withTrueSums(bytes: Buffer): Buffer {
-  const kept = [bytes.subarray(0, PNG_SIGNATURE_BYTES)];
+  let kept = PNG_SIGNATURE_BYTES;
   let place = PNG_SIGNATURE_BYTES;
   while (place + FRAME_BYTES <= bytes.length) {
     const end = place + FRAME_BYTES + bytes.readUInt32BE(place);
@@ -118,10 +112,14 @@ function withTrueSums(bytes: Buffer): Buffer {
     const type = chunk.toString('latin1', 4, 8);
     if (['eXIf', 'iTXt', 'tEXt'].includes(type))
       chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), chunk.length - 4);
-    if (!isHidden(type, chunk)) kept.push(chunk);
+    if (!isHidden(type, chunk)) {
+      bytes.copyWithin(kept, place, end);
+      kept += chunk.length;
+    }
     place = end;
   }
-  return Buffer.concat([...kept, bytes.subarray(place)]);
+  bytes.copyWithin(kept, place);
+  return bytes.subarray(0, kept + bytes.length - place);
 }
 
 const PNG_XMP = 'XML:com.adobe.xmp\0';
@@ -170,13 +168,15 @@ interface Entry {
 class ExifBlock {
   private readonly isLittleEndian: boolean;
   private readonly seen = new Set<number>();
+  private readonly bytes: Buffer;
+  private readonly start: number;
+  /** The entries that are still read of the file. */
+  private readonly budget: { entries: number };
 
-  constructor(
-    private readonly bytes: Buffer,
-    private readonly start: number,
-    /** The entries that are still read of the file. */
-    private readonly budget: { entries: number },
-  ) {
+  constructor(bytes: Buffer, start: number, budget: { entries: number }) {
+    this.bytes = bytes;
+    this.start = start;
+    this.budget = budget;
     this.isLittleEndian = bytes.toString('latin1', start, start + 1) === 'I';
   }
 
