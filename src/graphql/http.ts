@@ -146,7 +146,7 @@ const isMultipart = (request: Request) =>
 
 /** Tells whether a client follows a subscription in parts of an answer, by the protocol of Apollo. */
 const acceptsParts = ({ method, headers }: Request) =>
-  method === 'POST' && /multipart\/mixed\s*;[^,]*subscriptionSpec/i.test(headers.accept ?? '');
+  method === 'POST' && /multipart\/mixed\s*;[^,]{0,200}subscriptionSpec/i.test(headers.accept ?? '');
 
 const RESPONSE_TYPE = 'application/graphql-response+json';
 const OLDER_TYPE = 'application/json';
