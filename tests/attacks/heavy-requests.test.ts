@@ -140,6 +140,17 @@ describe('requests that block the event loop', () => {
     form.append('file', new Blob(['x']), `a${'.'.repeat(15_000)}b`);
     expect((await client.post('/api/File/upload', form)).status).toBe(400);
   });
+
+  test('the time for the heads of a form does not grow with the square of the marks in a name', async () => {
+    const client = service.as(await service.make.residentUser(await service.make.community()));
+    const form = new FormData();
+    for (let part = 0; part < 20; part++)
+      form.append(`p${part}`, new Blob(['x']), `e${'\u0301\u0323'.repeat(4_000)}`);
+    const before = process.cpuUsage();
+    expect((await client.post('/api/File/upload', form)).status).toBe(400);
+    // One head took some 50 ms.
+    expect(process.cpuUsage(before).user).toBeLessThan(300_000);
+  });
 });
 
 describe('requests that affect other clients', () => {
