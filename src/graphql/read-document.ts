@@ -25,6 +25,7 @@ import {
 import type { Config } from '../platform/config/config.js';
 import { groupedBy } from '../platform/get-or-insert.js';
 import type { Message } from '../platform/message.js';
+import { inNfc } from '../platform/texts.js';
 import { DocumentError } from './errors.js';
 import { fragmentsOf, type SelectedField, selectionOf } from './known-operation.js';
 
@@ -208,7 +209,7 @@ export function parseLimited(text: string, limits: Pick<DocumentLimits, 'tokens'
   const source = new Source(text);
   try {
     const tokens = countTokens(source, limits.tokens);
-    return { document: inNfc(parse(source), text), tokens };
+    return { document: normalized(parse(source), text), tokens };
   } catch (error) {
     if (!(error instanceof GraphQLError) || error instanceof DocumentError) throw error;
     const { message, positions } = error;
@@ -220,9 +221,9 @@ export function parseLimited(text: string, limits: Pick<DocumentLimits, 'tokens'
 const MAY_CHANGE = /[\u0300-\uffff]|\\u/;
 
 /** Returns a document with the texts of its literals in NFC. */
-function inNfc(document: DocumentNode, text: string): DocumentNode {
+function normalized(document: DocumentNode, text: string): DocumentNode {
   if (!MAY_CHANGE.test(text)) return document;
-  return visit(document, { StringValue: (node) => ({ ...node, value: node.value.normalize('NFC') }) });
+  return visit(document, { StringValue: (node) => ({ ...node, value: inNfc(node.value) }) });
 }
 
 const PARSE_FAILED = 'GRAPHQL_PARSE_FAILED';

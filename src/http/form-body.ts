@@ -14,6 +14,7 @@ import {
 } from '../platform/files/arrivals.js';
 import type { FileStore } from '../platform/files/file-store.js';
 import { closeUploadsAfterTheirWrites } from '../platform/private-members.js';
+import { inNfc } from '../platform/texts.js';
 import { type ArrivingBodies, askForBody, assertConnected, assertNotEncoded, hasBody } from './bodies.js';
 
 closeUploadsAfterTheirWrites();
@@ -268,8 +269,7 @@ function textOf(bytes: string): string {
 
 /** In NFC and UTF-8, without what no header has. */
 function quoted(text: string): string {
-  const escaped = text
-    .normalize('NFC')
+  const escaped = inNfc(text)
     .replace(/\p{Cc}/gu, '_')
     .replace(/[\\"]/g, '\\$&');
   return `"${Buffer.from(escaped, 'utf8').toString('latin1')}"`;

@@ -48,6 +48,25 @@ describe('requests that block the event loop', () => {
     expect(graphql.errors?.[0]?.extensions.errors).toEqual(errors);
   });
 
+  test('a literal of a letter with two hundred thousand marks is refused by its length', async () => {
+    const client = service.as(await service.make.residentUser(await service.make.community()));
+    const text = `e${'\u0301\u0323'.repeat(100_000)}`;
+    const query = `{ tickets(where: { contenido: { eq: "${text}" } }) { totalCount } }`;
+    const graphql = await client.post('/graphql', { query });
+    const errors = { 'contenido.eq': ['El campo contenido.eq admite como máximo 4000 caracteres.'] };
+    expect(graphql).toMatchObject({ status: 400, body: { errors: [{ extensions: { errors } }] } });
+  });
+
+  test('the time for a path does not grow with the square of its dots', async () => {
+    const before = process.cpuUsage();
+    for (let count = 0; count < 5; count++) {
+      const { status } = await service.anonymous.get(`/uploads/a${'.'.repeat(15_000)}a`);
+      expect(status).toBe(404);
+    }
+    // One request took some 400 ms.
+    expect(process.cpuUsage(before).user).toBeLessThan(500_000);
+  });
+
   test('at most a hundred errors are reported for a request', async () => {
     const client = service.as(await service.make.systemAdmin());
     const preguntas = Array.from({ length: 1000 }, () => ({ opciones: [1, 2, 3] }));
@@ -120,6 +139,17 @@ describe('requests that block the event loop', () => {
     form.append('path', 'fotos');
     form.append('file', new Blob(['x']), `a${'.'.repeat(15_000)}b`);
     expect((await client.post('/api/File/upload', form)).status).toBe(400);
+  });
+
+  test('the time for the heads of a form does not grow with the square of the marks in a name', async () => {
+    const client = service.as(await service.make.residentUser(await service.make.community()));
+    const form = new FormData();
+    for (let part = 0; part < 20; part++)
+      form.append(`p${part}`, new Blob(['x']), `e${'\u0301\u0323'.repeat(4_000)}`);
+    const before = process.cpuUsage();
+    expect((await client.post('/api/File/upload', form)).status).toBe(400);
+    // One head took some 35 ms.
+    expect(process.cpuUsage(before).user).toBeLessThan(300_000);
   });
 });
 

@@ -248,3 +248,45 @@ test('damaged metadata end neither the upload nor the service', async () => {
     expect(bytes.length).toBe(sent.length);
   }
 });
+
+/** Returns the most milliseconds of work that this thread does in one piece meanwhile. */
+async function longestPiece(work: () => Promise<unknown>): Promise<number> {
+  let [isGoing, longest, before] = [true, 0, process.threadCpuUsage()];
+  const look = () => {
+    const { user, system } = process.threadCpuUsage(before);
+    longest = Math.max(longest, (user + system) / 1000);
+    before = process.threadCpuUsage();
+    if (isGoing) setImmediate(look);
+  };
+  look();
+  await work();
+  isGoing = false;
+  return longest;
+}
+
+/** A TIFF whose directories have thousands of notes of the maker, each as long as the file. */
+function notesOfMaker(bytes: number): Buffer {
+  const picture = Buffer.alloc(bytes, 7);
+  picture.write('II*\0\x08\0\0\0', 0, 'latin1');
+  for (let directory = 0, place = 8; directory < 20; directory++, place += 12_006) {
+    picture.writeUInt16LE(1_000, place);
+    for (let entry = place + 2; entry < place + 12_002; entry += 12) {
+      picture.write('\x7c\x92\x07\0\xff\xff\xff\x0f', entry, 'latin1');
+      picture.writeUInt32LE(300_000, entry + 8);
+    }
+    picture.writeUInt32LE(directory < 19 ? place + 12_006 : 0, place + 12_002);
+  }
+  return picture;
+}
+
+const filled = (start: string, part: string, bytes: number) =>
+  Buffer.from(start + part.repeat(bytes / part.length), 'latin1');
+
+test.each<[string, () => Buffer]>([
+  ['a PNG of a million chunks', () => filled('\x89PNG\r\n\x1a\n', '\0\0\0\0tEXt\0\0\0\0', 15_000_000)],
+  ['a TIFF of twenty thousand notes', () => notesOfMaker(15_000_000)],
+])('others are served while %s loses its place', async (_what, make) => {
+  const sent = make();
+  // Each took this thread more than a second; sending and fetching the picture takes it some 300 ms.
+  expect(await longestPiece(() => upload('foto.png', sent))).toBeLessThan(700);
+});

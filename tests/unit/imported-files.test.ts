@@ -124,6 +124,25 @@ test.each([
   expect(readNumber(text, sign)).toBe(number);
 });
 
+test('the time for a cell does not grow with the square of its length', () => {
+  const before = process.cpuUsage();
+  expect(readNumber(`1${'a'.repeat(60_000)}1`, '.')).toBeNull();
+  expect(readNumber('a'.repeat(60_000), '.')).toBeNull();
+  // Each took two seconds.
+  expect(process.cpuUsage(before).user).toBeLessThan(500_000);
+});
+
+test('the headers of a line are sought among the most columns that a file may have', async () => {
+  let asked = 0;
+  const isKnown = () => {
+    asked += 1;
+    return true;
+  };
+  const file = Buffer.from(`${'a;'.repeat(30_000)}\n1;2\n`);
+  await expect(readSheet(file, isKnown, 100)).rejects.toThrow('columnas');
+  expect(asked).toBeLessThan(1000);
+});
+
 test('a day is read in the order that some date of the file decides', () => {
   expect(dateOrderOf(['03/04/2024', '31/01/2024'])).toBe('DMY');
   expect(dateOrderOf(['03/04/2024', '01/31/24'])).toBe('MDY');

@@ -84,7 +84,7 @@ function layoutOf({ text }: DecodedText, isKnown: (header: string) => boolean): 
   const lines = text.slice(0, MOST_OF_A_ROW).split(/\r\n|\n|\r/, MOST_TITLES + 1);
   const found = lines.flatMap((content, index) =>
     DELIMITERS.map((delimiter) => {
-      const cells = content.split(delimiter).map(unquoted);
+      const cells = content.split(delimiter, MOST_COLUMNS).map(unquoted);
       return { delimiter, line: index + 1, known: cells.filter(isKnown).length, cells: cells.length };
     }),
   );

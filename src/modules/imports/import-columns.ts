@@ -5,13 +5,15 @@ import type { KindOfImport } from './import-kind.js';
 
 type Named = readonly ImportColumnInput[];
 
-/** Tells whether a header is one of a kind, or one that the request names. */
-export const isKnownHeader = (kind: KindOfImport, named: Named, header: string): boolean =>
-  fieldOf(kind, named, header) !== '';
+/** Returns what tells whether a header is one of a kind, or one that the request names. */
+export function headersOf(kind: KindOfImport, named: Named): (header: string) => boolean {
+  const fieldOf = fieldsByHeader(kind, named);
+  return (header) => fieldOf(header) !== '';
+}
 
 /** Returns the field of each header, empty for a column that is ignored; refuses missing and repeated ones. */
 export function columnsOf(kind: KindOfImport, headers: readonly string[], named: Named): readonly string[] {
-  const fields = headers.map((header) => fieldOf(kind, named, header));
+  const fields = headers.map(fieldsByHeader(kind, named));
   const repeated = headers.filter((_header, index) => {
     const field = fields[index];
     return field !== '' && fields.filter((other) => other === field).length > 1;
@@ -22,15 +24,17 @@ export function columnsOf(kind: KindOfImport, headers: readonly string[], named:
   return fields;
 }
 
-function fieldOf({ fields }: KindOfImport, named: Named, header: string): string {
-  const folded = foldedHeader(header);
-  if (folded === '') return '';
-  const given = named.find((column) => foldedHeader(column.header) === folded);
-  const wanted = given ? (given.field ?? '') : null;
-  const found = fields.find(({ name, headers }) =>
-    wanted === null ? headers.some((known) => foldedHeader(known) === folded) : name === wanted,
-  );
-  return found?.name ?? '';
+/** Returns what finds the field of a header, empty for none. The known headers are folded once: a file may have thousands to compare. */
+function fieldsByHeader({ fields }: KindOfImport, named: Named): (header: string) => string {
+  const found = new Map<string, string>();
+  const add = (header: string, field: string) => {
+    const folded = foldedHeader(header);
+    if (folded !== '' && !found.has(folded)) found.set(folded, field);
+  };
+  for (const { header, field } of named)
+    add(header, fields.some(({ name }) => name === field) ? (field ?? '') : '');
+  for (const { name, headers } of fields) for (const header of headers) add(header, name);
+  return (header) => found.get(foldedHeader(header)) ?? '';
 }
 
 const columnMissing = (columns: readonly string[]) =>

@@ -16,7 +16,7 @@ import { Import, type ImportKind } from './import.entity.js';
 import type { DecimalMark, RehearseImportInput } from './import.inputs.js';
 import { balanceImport } from './import-balances.js';
 import { chargeImport } from './import-charges.js';
-import { columnsOf, isKnownHeader } from './import-columns.js';
+import { columnsOf, headersOf } from './import-columns.js';
 import type { KindOfImport, MadeRecord, ReadRow } from './import-kind.js';
 import { noteRecords, outcomeOf, readRows, storeRows } from './import-rows.js';
 import { unitImport } from './import-units.js';
@@ -64,8 +64,7 @@ export async function rehearseImport(ctx: Context, { file, ...input }: RehearseI
 export async function rehearseFile(ctx: Context, file: ImportFile): Promise<string> {
   const bytes = await bytesOf(file.open);
   const kind = KINDS[file.kind];
-  const given = file.columns ?? [];
-  const sheet = await readSheet(bytes, (header) => isKnownHeader(kind, given, header), kind.mostRows);
+  const sheet = await readSheet(bytes, headersOf(kind, file.columns ?? []), kind.mostRows);
   const reading = readingOf(kind, sheet, file);
   return write(ctx, async (tx) => {
     await assertInScope(tx, communities, file, 'communityId');

@@ -39,16 +39,15 @@ export function readNumber(cell: string, sign: DecimalSign): number | null {
   return Number(bare.replaceAll(other(sign), '').replace(sign, '.'));
 }
 
-/** No number has more characters; a cell may have thousands. */
-const LONGEST_NUMBER = 100;
+/** What stands before a number, it, and what stands after it; the look back keeps the time from growing with the square of a cell. */
+const PLACES_OF_NUMBER = /^([^\d.,]*)(.*?)((?<![^\d.,])[^\d.,]*|)$/s;
 
 /**
  * Leaves out the currency, the per cent sign and spaces around a number, and what separates its groups of three digits: two numbers in a
  * cell are not one. An amount in parentheses is negative.
  */
 function bareNumber(cell: string): string {
-  if (cell.length > LONGEST_NUMBER) return '';
-  const [, before = '', digits = '', after = ''] = /^([^\d.,]*)(.*?)([^\d.,]*)$/s.exec(cell) ?? [];
+  const [, before = '', digits = '', after = ''] = PLACES_OF_NUMBER.exec(cell) ?? [];
   const [prefix, suffix] = [before, after].map((text) => text.replace(/MXN|MN|[$%\s\u00a0\u202f']/gi, ''));
   const number = digits.replace(/(?<=\d)[\s\u00a0\u202f'](?=\d{3}(?!\d))/g, '');
   const bare = `${prefix}${number}${suffix}`.replace(/^[−–]/, '-');

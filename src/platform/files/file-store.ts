@@ -14,7 +14,6 @@ import {
   writeArriving,
 } from './arrivals.js';
 import { type FileStorage, openFolder } from './file-storage.js';
-import { clearLocation } from './location-thread.js';
 import {
   COPY_KINDS,
   type CopyKind,
@@ -24,6 +23,7 @@ import {
   numbered,
   type StoredPath,
 } from './stored-path.js';
+import { clearLocation } from './without-location.js';
 
 const uploadedFiles = counter('uploaded_files_total', 'Files that were stored');
 const failures = counter('file_storage_failures_total', 'Requests to the bucket of files that failed');

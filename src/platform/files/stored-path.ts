@@ -162,7 +162,8 @@ const folded = (segment: string) =>
   segment
     .normalize('NFKC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .replace(/[.\s]+$/u, '')
+    // Without the look back, the time would grow with the square of a series of dots.
+    .replace(/(?<![.\s])[.\s]+$/u, '')
     .toLowerCase();
 
 /** Decodes percent-encoding repeatedly; refuses encoded bytes that are not text. */
