@@ -16,6 +16,7 @@ export { communityOfEntry, communityOrKeys, partsOfRows, recordRemoved } from '.
 export * from './write/action.js';
 export {
   INTERFACES,
+  isKeyUsed,
   MOST_ANSWER_CHARACTERS,
   MOST_KEY_CHARACTERS,
   mutateOnce,

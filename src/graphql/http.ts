@@ -92,7 +92,7 @@ function answerOperations(
       const { ctx, hasExpired } = sent;
       // The caller is authenticated before any file is read.
       if (isForm && hasExpired) throw invalidToken();
-      if (isForm) await admitUpload(ctx);
+      if (isForm) await admitUpload(ctx, request.get('Idempotency-Key'));
       const form = isForm ? new OperationsForm(request, response, options.bodies) : null;
       const given = form ? form.operations : readAsked(request, response, options.bodies);
       const read = given.then((whole) => askedOf(whole, ctx.texts));

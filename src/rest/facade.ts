@@ -114,7 +114,7 @@ async function answer(
   if (request.headers['x-statements'] === '1') writeStatements(caller);
   if (caller && route.kind === 'query') await services.rateLimits.read(caller.userId);
   const ctx = contextOf(services, request, { caller, pageCap: null, isLegacy: true, language: 'es' });
-  if (compiled.body === 'form') await admitUpload(ctx);
+  if (compiled.body === 'form') await admitUpload(ctx, request.get('Idempotency-Key'));
   const body =
     compiled.body &&
     ctx.texts.normalized(

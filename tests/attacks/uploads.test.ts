@@ -64,6 +64,38 @@ describe('the daily quota of uploads', () => {
     await noFileArriving(service);
   });
 
+  test('an upload that comes again with its key is answered as before, whether or not its caller may still upload', async () => {
+    const community = await service.make.community();
+    const user = await service.make.residentUser(community);
+    const client = service.as(user);
+    const [path, key] = [unique(), { 'idempotency-key': unique() }];
+    const byRest = (bytes = 7) => client.post('/api/File/upload', formOf(sized(bytes), { path }), key);
+    const byGraphql = () =>
+      client.post('/graphql', operationOf(UPLOAD_FILE, sized(8), { path }), { ...PREFLIGHTED, ...key });
+    const used = (bytes: number) =>
+      service.database.queries.change('update upload_days set bytes = $2 where user_id = $1', [
+        user.id,
+        bytes,
+      ]);
+    const first = [await byRest(), await byGraphql()];
+    expect(first.map(({ status }) => status)).toEqual([200, 200]);
+    const repeat = async () => {
+      const again = [await byRest(), await byGraphql()];
+      expect(again.map(({ body }) => body)).toMatchObject([first[0]?.body, { data: first[1]?.body.data }]);
+      for (const { headers } of again) expect(headers.get('idempotency-replayed')).toBe('true');
+    };
+    await used(MIB);
+    expectTooMany(await upload(client));
+    await repeat();
+    await used(15);
+    const admin = service.as(await service.make.admin(community));
+    expect((await admin.delete(`/api/Residents/${user.resident.id}`)).status).toBe(204);
+    expect((await upload(client)).status).toBe(403);
+    await repeat();
+    expect((await byRest(9)).status).toBe(422);
+    expect(await filesBelow(uploadsPath(service, path))).toHaveLength(2);
+  });
+
   test('concurrent uploads cannot exceed the daily quota', async () => {
     const client = await aResident();
     const answers = await Promise.all(Array.from({ length: 6 }, () => upload(client, sized(300 * 1024))));

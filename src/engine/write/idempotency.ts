@@ -59,7 +59,7 @@ export async function mutateOnce<T>(ctx: Context, repeatable: Repeatable<T>): Pr
   await ctx.services.rateLimits.read(userId);
   const claim: Claim = {
     userId,
-    interface: ctx.isLegacy ? 'rest' : 'graphql',
+    interface: interfaceOf(ctx),
     key: repeatable.key,
     fingerprints: fingerprintsOf(ctx, repeatable.content),
     state: 'open',
@@ -152,7 +152,17 @@ const FIND = reading(`
   select "fingerprint", "answer", "created_at" as "createdAt", "ended_at" as "endedAt" from "idempotency_keys"
   where "user_id" = $1 and "interface" = $2 and "key" = $3 and "created_at" > $4::timestamptz`);
 
-async function find({ services }: Context, { userId, key, ...claim }: Claim): Promise<Stored | undefined> {
+/** Tells whether a write of the caller with this key is stored, so that a request with it does nothing. */
+export async function isKeyUsed(ctx: Context, key: string): Promise<boolean> {
+  const { userId } = callerOf(ctx);
+  return (await find(ctx, { userId, key, interface: interfaceOf(ctx) })) !== undefined;
+}
+
+const interfaceOf = ({ isLegacy }: Context): Claim['interface'] => (isLegacy ? 'rest' : 'graphql');
+
+type OfKey = Pick<Claim, 'userId' | 'interface' | 'key'>;
+
+async function find({ services }: Context, { userId, key, ...claim }: OfKey): Promise<Stored | undefined> {
   const cutoff = services.clock.now().getTime() - services.config.idempotencyHours * HOUR_MS;
   const values = [userId, claim.interface, key, new Date(cutoff).toISOString()];
   const [stored] = await services.queries

@@ -1,10 +1,22 @@
 import { assertMayUpload, type Context, callerOf } from '../../engine/access.js';
 import { reading } from '../../engine/database.js';
+import { isKeyUsed } from '../../engine/write.js';
 import { tooManyRequests } from '../../platform/errors.js';
 import { dayInZone } from '../../platform/time.js';
 
-/** Refuses a caller who may not upload, or an upload for which there is no space, before the file is read. */
-export async function admitUpload(ctx: Context): Promise<void> {
+/**
+ * Refuses a caller who may not upload, or an upload for which there is no space, before the file is read. One that comes again
+ * with its idempotency key stores nothing, so it is answered whatever has changed since.
+ */
+export async function admitUpload(ctx: Context, key?: string): Promise<void> {
+  try {
+    await assertAdmitted(ctx);
+  } catch (error) {
+    if (!key || !(await isKeyUsed(ctx, key))) throw error;
+  }
+}
+
+async function assertAdmitted(ctx: Context): Promise<void> {
   const { userId } = callerOf(ctx);
   assertMayUpload(callerOf(ctx));
   const { day: period, secondsLeft } = today(ctx);
