@@ -36,6 +36,8 @@ class Socket extends WebSocket {
   claims!: TokenClaims;
   /** Its subscriptions by the ids that the client chose, null for one that begins; the library keeps them. */
   subscriptions: Readonly<Record<string, unknown>> = {};
+  /** What the client asked last by each id whose subscription begins. */
+  readonly beginning = new Map<string, unknown>();
 
   /** Whether it carries a subscription; one without is idle. */
   isFollowed(): boolean {
@@ -48,6 +50,33 @@ class Socket extends WebSocket {
     // What does not reach a client that has gone is no fault.
     super.send(data, () => (done as () => void)());
   }
+}
+
+/**
+ * Gives nothing more once the client has completed the answers, not even their end: by it the library would end the next subscription
+ * with their id.
+ */
+function untilCompleted(answers: LiveAnswers): LiveAnswers {
+  let isCompleted = false;
+  return {
+    get ended() {
+      return answers.ended;
+    },
+    next: () =>
+      new Promise((resolve, reject) => {
+        answers.next().then((answer) => {
+          if (!isCompleted) resolve(answer);
+        }, reject);
+      }),
+    async return() {
+      isCompleted = true;
+      await answers.return?.();
+      return { done: true, value: undefined } as const;
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
 }
 
 /** What the library asks for, in the place of the operation that was read and checked before. */
@@ -134,9 +163,13 @@ export function webSockets({ services, callers }: LiveOptions, subscribe: Subscr
         if (!caller) socket.close(FORBIDDEN, 'SESSION_ENDED');
         if (!caller) return CLOSED;
         const follower = { caller, claims, transport: 'websocket' } as const;
+        socket.beginning.set(id, payload);
         const found = await subscribe(senderContext(services, request, caller), follower, payload);
-        if (found.refused) return found.refused.map(asGraphQLError);
-        return { ...CHECKED, rootValue: found };
+        const answers = untilCompleted(found);
+        // The client has completed it and begun another one with its id.
+        if (socket.beginning.get(id) !== payload) void answers.return?.();
+        else if (socket.beginning.delete(id) && found.refused) return found.refused.map(asGraphQLError);
+        return { ...CHECKED, rootValue: answers };
       },
       subscribe: ({ rootValue }) => rootValue as never,
       // Without an answer the library would format the errors, which are formatted already.
