@@ -280,7 +280,7 @@ test('a flood of subscriptions that end at once is refused by name and leaves no
 });
 
 test('the id of a subscription that the client completed is free at once, and leaves nothing behind', async () => {
-  for (const isOpen of [false, true, false, true]) {
+  for (const isOpen of [false, true, false, true, false, true, false, true]) {
     const { socket, messages, authenticate, send, subscribe } = await rawSocket();
     await authenticate(client);
     const after = await presentCursor(service, client);

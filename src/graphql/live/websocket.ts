@@ -36,7 +36,7 @@ class Socket extends WebSocket {
   claims!: TokenClaims;
   /** Its subscriptions by the ids that the client chose, null for one that begins; the library keeps them. */
   subscriptions: Readonly<Record<string, unknown>> = {};
-  /** What the client asked last by each id whose subscription begins. */
+  /** What the client asked last by the id of each subscription that begins. */
   readonly beginning = new Map<string, unknown>();
 
   /** Whether it carries a subscription; one without is idle. */
@@ -157,19 +157,22 @@ export function webSockets({ services, callers }: LiveOptions, subscribe: Subscr
         const isShort = id.length <= MOST_ID_CHARACTERS;
         if (!isShort) socket.close(BAD_REQUEST, `an id has at most ${MOST_ID_CHARACTERS} characters`);
         else if (!services.tokens.isCurrent(claims)) socket.close(FORBIDDEN, 'TOKEN_EXPIRED');
+        socket.beginning.set(id, payload);
         const isOpen = socket.readyState === socket.OPEN;
         const caller = isOpen && (await callers.find(claims).catch((error) => failed(socket, error)));
         // One that was closed for another reason goes on to close for that.
         if (!caller) socket.close(FORBIDDEN, 'SESSION_ENDED');
         if (!caller) return CLOSED;
         const follower = { caller, claims, transport: 'websocket' } as const;
-        socket.beginning.set(id, payload);
         const found = await subscribe(senderContext(services, request, caller), follower, payload);
-        const answers = untilCompleted(found);
-        // The client has completed it and begun another one with its id.
-        if (socket.beginning.get(id) !== payload) void answers.return?.();
-        else if (socket.beginning.delete(id) && found.refused) return found.refused.map(asGraphQLError);
-        return { ...CHECKED, rootValue: answers };
+        if (socket.beginning.get(id) !== payload) {
+          // The client has completed it and begun another one with its id, in whose place the library would take this one.
+          void found.return?.();
+          return new Promise<never>(() => undefined);
+        }
+        socket.beginning.delete(id);
+        if (found.refused) return found.refused.map(asGraphQLError);
+        return { ...CHECKED, rootValue: untilCompleted(found) };
       },
       subscribe: ({ rootValue }) => rootValue as never,
       // Without an answer the library would format the errors, which are formatted already.
