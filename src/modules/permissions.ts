@@ -48,7 +48,7 @@ import { residentPaymentActions } from './resident-charges/resident-payment.acti
 import { ResidentPayment } from './resident-charges/resident-payment.entity.js';
 import { residents } from './residents/resident.access.js';
 import { Resident } from './residents/resident.entity.js';
-import { units } from './residents/unit.access.js';
+import { unitActions } from './residents/unit.actions.js';
 import { Unit } from './residents/unit.entity.js';
 import { ratedServiceProviders, serviceProviders } from './service-providers/service-provider.access.js';
 import { ServiceProvider } from './service-providers/service-provider.entity.js';
@@ -71,8 +71,8 @@ export const permissions = [
   canOf(User, userActions),
   canOf(Resident, editing(residents)),
   canOf(Unit, {
-    ...editingActive(units),
-    setPeople: { ...editingActive(units).update, mutation: 'setUnitPeople' },
+    ...unitActions,
+    setPeople: { ...unitActions.update, mutation: 'setUnitPeople' },
     adjust: adjustAction,
     transfer: transferAction,
   }),

@@ -279,6 +279,23 @@ test('a flood of subscriptions that end at once is refused by name and leaves no
   expect(followed.ended).toBeUndefined();
 });
 
+test('the id of a subscription that the client completed is free at once, and leaves nothing behind', async () => {
+  for (const isOpen of [false, true, false, true, false, true, false, true]) {
+    const { socket, messages, authenticate, send, subscribe } = await rawSocket();
+    await authenticate(client);
+    const after = await presentCursor(service, client);
+    subscribe('1', { types: ['Pet'] });
+    if (isOpen) await until(async () => (await metric('subscriptions_open', 'websocket')) === 1);
+    send({ id: '1', type: 'complete' });
+    subscribe('1', { after, types: ['Announcement'] });
+    await announce(1);
+    await until(() => messages.some(({ id }) => id === '1'));
+    expect(messages.filter(({ id }) => id === '1').map(({ type }) => type)).toEqual(['next']);
+    socket.terminate();
+    await until(async () => (await metric('subscriptions_open', 'websocket')) === 0);
+  }
+});
+
 test('a second subscription with the id of one that is open closes the connection with 4409', async () => {
   const socket = await rawSocket();
   await socket.authenticate(client);

@@ -40,6 +40,15 @@ export const RECORDS_TO_EDIT: readonly (readonly [type: string, state: string, m
     'with a payer',
     ({ make, community, owner }) => make.unit(community, { payerId: owner.resident.id }),
   ],
+  [
+    'Unit',
+    'owing',
+    async ({ make, community, owner: { resident } }) => {
+      const unit = await make.unit(community, { payerId: resident.id });
+      await make.residentCharge(resident, { unitId: unit.id });
+      return unit;
+    },
+  ],
   ['Unit', 'deleted', ({ make, community }) => make.unit(community, { isActive: false })],
   ['Fee', 'any', ({ make, owner }) => make.feeOf(owner.resident)],
   ['Fee', 'deleted', ({ make, community }) => make.fee(community, { isActive: false })],

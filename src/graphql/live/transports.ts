@@ -82,12 +82,17 @@ class StreamWriter {
   }
 }
 
+/** An operation of a shared connection; its answers are null while it is not followed yet. */
+interface Operation {
+  answers: LiveAnswers | null;
+}
+
 /** A connection that several operations share, reserved by its user for whoever knows its token. */
 interface Reservation {
   readonly token: string;
   readonly follower: FollowerOf;
-  /** The operations by their ids; null for one that is not followed yet. */
-  readonly operations: Map<string, LiveAnswers | null>;
+  /** The operations by their ids. */
+  readonly operations: Map<string, Operation>;
   /** Frees it when nobody connects in time. */
   readonly timer: NodeJS.Timeout;
   writer: StreamWriter | null;
@@ -143,7 +148,7 @@ function serverSentEvents(options: LiveOptions, subscribe: Subscribe) {
   function free({ token, operations, timer, writer }: Reservation): void {
     if (!reservations.delete(token)) return;
     clearTimeout(timer);
-    for (const answers of operations.values()) void answers?.return?.();
+    for (const { answers } of operations.values()) void answers?.return?.();
     writer?.end();
   }
 
@@ -156,7 +161,7 @@ function serverSentEvents(options: LiveOptions, subscribe: Subscribe) {
     clearTimeout(reservation.timer);
     reservation.writer = open(request, response);
     response.once('close', () => free(reservation));
-    for (const [id, answers] of reservation.operations) if (answers) void tell(reservation, id, answers);
+    for (const [id, operation] of reservation.operations) void tell(reservation, id, operation);
   }
 
   async function operate(reservation: Reservation, request: Request, response: Response): Promise<void> {
@@ -178,20 +183,25 @@ function serverSentEvents(options: LiveOptions, subscribe: Subscribe) {
     // Refusals wait for the client to connect as answers do.
     if (!reservation.writer && reservation.operations.size >= mostPerUser)
       throw tooManyStreams('STREAMS_PER_USER', mostPerUser);
-    reservation.operations.set(id, null);
+    const operation: Operation = { answers: null };
+    reservation.operations.set(id, operation);
     const found = await subscribe(ctx, follower, asked);
     response.status(202).set('Cache-Control', 'no-store').end();
-    const isGone = !reservations.has(reservation.token) || !reservation.operations.has(id);
+    const isGone = !reservations.has(reservation.token) || reservation.operations.get(id) !== operation;
     if (isGone) return void found.return?.();
-    reservation.operations.set(id, found);
-    if (reservation.writer) void tell(reservation, id, found);
+    operation.answers = found;
+    if (reservation.writer) void tell(reservation, id, operation);
   }
 
   /** Writes the answers of an operation; one that the service ends closes the connection, so that the client comes again. */
-  async function tell(reservation: Reservation, id: string, answers: LiveAnswers): Promise<void> {
-    const { writer } = reservation;
+  async function tell(reservation: Reservation, id: string, operation: Operation): Promise<void> {
+    const { answers } = operation;
+    const { writer, operations } = reservation;
+    if (!answers) return;
     for await (const payload of answers) await writer?.write(eventOf('next', { id, payload }));
-    reservation.operations.delete(id);
+    // The client has deleted it and begun another one with its id.
+    if ((operations.get(id) ?? operation) !== operation) return;
+    operations.delete(id);
     if (!answers.ended) return void writer?.write(eventOf('complete', { id }));
     writer?.end(retryOf(answers));
     free(reservation);
@@ -222,9 +232,9 @@ function serverSentEvents(options: LiveOptions, subscribe: Subscribe) {
     if (method === 'GET') return connect(reservation, request, response);
     if (method !== 'DELETE') throw methodNotAllowed(response, 'GET, POST, PUT, DELETE');
     const id = String(request.query.operationId);
-    const answers = reservation.operations.get(id);
+    const operation = reservation.operations.get(id);
     reservation.operations.delete(id);
-    await answers?.return?.();
+    await operation?.answers?.return?.();
     response.status(200).set('Cache-Control', 'no-store').end();
   };
 

@@ -36,6 +36,8 @@ class Socket extends WebSocket {
   claims!: TokenClaims;
   /** Its subscriptions by the ids that the client chose, null for one that begins; the library keeps them. */
   subscriptions: Readonly<Record<string, unknown>> = {};
+  /** What the client asked last by the id of each subscription that begins. */
+  readonly beginning = new Map<string, unknown>();
 
   /** Whether it carries a subscription; one without is idle. */
   isFollowed(): boolean {
@@ -48,6 +50,33 @@ class Socket extends WebSocket {
     // What does not reach a client that has gone is no fault.
     super.send(data, () => (done as () => void)());
   }
+}
+
+/**
+ * Gives nothing more once the client has completed the answers, not even their end: by it the library would end the next subscription
+ * with their id.
+ */
+function untilCompleted(answers: LiveAnswers): LiveAnswers {
+  let isCompleted = false;
+  return {
+    get ended() {
+      return answers.ended;
+    },
+    next: () =>
+      new Promise((resolve, reject) => {
+        answers.next().then((answer) => {
+          if (!isCompleted) resolve(answer);
+        }, reject);
+      }),
+    async return() {
+      isCompleted = true;
+      await answers.return?.();
+      return { done: true, value: undefined } as const;
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
 }
 
 /** What the library asks for, in the place of the operation that was read and checked before. */
@@ -128,6 +157,7 @@ export function webSockets({ services, callers }: LiveOptions, subscribe: Subscr
         const isShort = id.length <= MOST_ID_CHARACTERS;
         if (!isShort) socket.close(BAD_REQUEST, `an id has at most ${MOST_ID_CHARACTERS} characters`);
         else if (!services.tokens.isCurrent(claims)) socket.close(FORBIDDEN, 'TOKEN_EXPIRED');
+        socket.beginning.set(id, payload);
         const isOpen = socket.readyState === socket.OPEN;
         const caller = isOpen && (await callers.find(claims).catch((error) => failed(socket, error)));
         // One that was closed for another reason goes on to close for that.
@@ -135,8 +165,14 @@ export function webSockets({ services, callers }: LiveOptions, subscribe: Subscr
         if (!caller) return CLOSED;
         const follower = { caller, claims, transport: 'websocket' } as const;
         const found = await subscribe(senderContext(services, request, caller), follower, payload);
+        if (socket.beginning.get(id) !== payload) {
+          // The client has completed it and begun another one with its id, in whose place the library would take this one.
+          void found.return?.();
+          return new Promise<never>(() => undefined);
+        }
+        socket.beginning.delete(id);
         if (found.refused) return found.refused.map(asGraphQLError);
-        return { ...CHECKED, rootValue: found };
+        return { ...CHECKED, rootValue: untilCompleted(found) };
       },
       subscribe: ({ rootValue }) => rootValue as never,
       // Without an answer the library would format the errors, which are formatted already.

@@ -5,7 +5,7 @@ import { createRow, findActiveForWrite, write } from '../../engine/write.js';
 import { communities } from '../communities/community.access.js';
 import { residents } from '../residents/resident.access.js';
 import { unitPeople, units } from '../residents/unit.access.js';
-import { assertOwesNothing } from '../residents/unit.service.js';
+import { assertOwesNothing } from '../residents/unit.actions.js';
 import { certificates } from './certificate.access.js';
 import { Certificate } from './certificate.entity.js';
 import { takeFolios } from './folios.js';

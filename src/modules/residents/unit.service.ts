@@ -5,15 +5,17 @@ import {
   assertInScope,
   createRow,
   findActiveForWrite,
+  findForAction,
   isEmptyPatch,
   patchFields,
   type Violations,
   write,
 } from '../../engine/write.js';
-import { badRequest, invalidOperation } from '../../platform/errors.js';
+import { badRequest } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { lockUnitNumbers } from './place-in-unit.js';
 import { units } from './unit.access.js';
+import { unitActions } from './unit.actions.js';
 import { Unit } from './unit.entity.js';
 import type { CreateUnitInput, UnitPatch } from './unit.inputs.js';
 
@@ -57,21 +59,7 @@ async function changeUnit(tx: WriteContext, id: string, patch: UnitPatch): Promi
 /** Deactivates a unit that owes nothing; its number can be given again, its money and its people are kept. */
 export function deleteUnit(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
-    const unit = await findActiveForWrite(tx, units, id);
-    await assertOwesNothing(tx, id);
+    const unit = await findForAction(tx, unitActions.delete, id);
     unit.isActive = false;
   });
 }
-
-/** Refuses a unit that owes something. */
-export async function assertOwesNothing(tx: WriteContext, id: string): Promise<void> {
-  const { balance } = (await readOne(tx, units, id, { fields: ['balance'] })) ?? {};
-  if (balance && balance > 0) throw unitOwes(balance);
-}
-
-const unitOwes = (balance: number) =>
-  invalidOperation(
-    'UNIT_OWES',
-    { es: 'La unidad tiene un adeudo.', en: 'The unit owes something.' },
-    { help: { balance } },
-  );
