@@ -5,6 +5,7 @@ import {
   assertInScope,
   createRow,
   findForWrite,
+  lockAhead,
   type Patch,
   patchFields,
   write,
@@ -18,6 +19,7 @@ import type { AmenitySchedulePatch, CreateAmenityScheduleInput } from './amenity
 /** Adds an entry to the schedule of an amenity. Returns its id. */
 export function createAmenitySchedule(ctx: Context, input: CreateAmenityScheduleInput): Promise<string> {
   return write(ctx, async (tx) => {
+    await lockAhead(tx, amenities, input.amenityId);
     await assertInScope(tx, amenities, input, 'amenityId');
     assertHours(input, input);
     return createRow(tx, AmenitySchedule, { ...complete(input), isOpen: input.isOpen ?? true }).id;
@@ -28,6 +30,7 @@ export function createAmenitySchedule(ctx: Context, input: CreateAmenitySchedule
 export function updateAmenitySchedule(ctx: Context, id: string, patch: AmenitySchedulePatch): Promise<void> {
   return write(ctx, async (tx) => {
     const schedule = await findForWrite(tx, amenitySchedules, id);
+    await lockAhead(tx, amenities, schedule.amenityId, patch.amenityId);
     await assertInScope(tx, amenities, patch, 'amenityId');
     patchFields(schedule, patch);
     assertHours(schedule, patch);
@@ -36,7 +39,9 @@ export function updateAmenitySchedule(ctx: Context, id: string, patch: AmenitySc
 
 export function deleteAmenitySchedule(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
-    tx.em.remove(await findForWrite(tx, amenitySchedules, id));
+    const schedule = await findForWrite(tx, amenitySchedules, id);
+    await lockAhead(tx, amenities, schedule.amenityId);
+    tx.em.remove(schedule);
   });
 }
 
