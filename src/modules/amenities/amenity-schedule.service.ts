@@ -1,5 +1,6 @@
 import { type Context } from '../../engine/access.js';
 import { complete } from '../../engine/declare.js';
+import { readOne } from '../../engine/read.js';
 import { firstGiven } from '../../engine/schema.js';
 import {
   assertInScope,
@@ -26,11 +27,14 @@ export function createAmenitySchedule(ctx: Context, input: CreateAmenitySchedule
   });
 }
 
+const AMENITY = { fields: ['amenityId'] } as const;
+
 /** Changes a schedule entry. Earlier reservations stay as they are. */
 export function updateAmenitySchedule(ctx: Context, id: string, patch: AmenitySchedulePatch): Promise<void> {
   return write(ctx, async (tx) => {
+    const known = await readOne(tx, amenitySchedules, id, AMENITY);
+    await lockAhead(tx, amenities, known?.amenityId, patch.amenityId);
     const schedule = await findForWrite(tx, amenitySchedules, id);
-    await lockAhead(tx, amenities, schedule.amenityId, patch.amenityId);
     await assertInScope(tx, amenities, patch, 'amenityId');
     patchFields(schedule, patch);
     assertHours(schedule, patch);
@@ -39,9 +43,9 @@ export function updateAmenitySchedule(ctx: Context, id: string, patch: AmenitySc
 
 export function deleteAmenitySchedule(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
-    const schedule = await findForWrite(tx, amenitySchedules, id);
-    await lockAhead(tx, amenities, schedule.amenityId);
-    tx.em.remove(schedule);
+    const known = await readOne(tx, amenitySchedules, id, AMENITY);
+    await lockAhead(tx, amenities, known?.amenityId);
+    tx.em.remove(await findForWrite(tx, amenitySchedules, id));
   });
 }
 
