@@ -242,6 +242,48 @@ describe('a mail', () => {
     for (const text of ['Gas', 'ticket']) expect(digest?.text).not.toContain(text);
   });
 
+  test('of a digest is one a day also where communities are in several zones', async () => {
+    const { make } = service;
+    const places = [
+      await make.community({ timeZone: 'America/Mexico_City' }),
+      await make.community({ timeZone: 'America/Tijuana' }),
+    ] as const;
+    const admin = await make.admin(...places);
+    await prefer(admin, { mail: ['MENTIONED'], digest: true });
+    const mentions = await Promise.all(
+      places.map(async (place) => {
+        const { resident, ...author } = await make.residentUser(place);
+        const ticket = await make.ticket(resident);
+        return async () => {
+          await send(
+            author,
+            'mutation ($input: CreateCommentInput!) { createComment(input: $input) { id } }',
+            {
+              input: { origen: 'ticket', idOrigen: String(ticket.id), comentarioTexto: `@${admin.username}` },
+            },
+          );
+          await service.settled();
+        };
+      }),
+    );
+    const mailsAt = async (at: string) => {
+      time = at;
+      await deliver();
+      return service.mails.filter(({ to }) => to === admin.email).length;
+    };
+    const mention = async () => {
+      for (const each of mentions) await each();
+    };
+    await mention();
+    // Seven o'clock in Mexico City, half an hour later, and seven o'clock in Tijuana.
+    await mailsAt('2026-11-27T13:00:00.000Z');
+    await mailsAt('2026-11-27T13:30:00.000Z');
+    await mention();
+    expect(await mailsAt('2026-11-27T15:00:00.000Z')).toBe(1);
+    await mention();
+    expect(await mailsAt('2026-11-28T15:00:00.000Z')).toBe(2);
+  });
+
   describe('that waits is none of what is not so any more, which the list says', () => {
     /** Waits for the digest of the next morning, which is none; returns what the list says of a kind then. */
     async function textAtDigest(person: Person, kind: string): Promise<string | undefined> {

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { audienceJob } from '../../src/modules/notifications/audience.job.js';
+import { NotificationKind } from '../../src/modules/notify/notification-kind.js';
 import { applyRetention } from '../../src/modules/retention/retention.js';
+import { makeCommunityFixture } from '../support/community-fixture.js';
 import { type Service, startService } from '../support/service.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -161,4 +164,22 @@ test('changes are removed after their retention, in batches', async () => {
     [daysAgo(0)],
   );
   expect(rows).toEqual([{ createdAt: daysAgo(6) }, { createdAt: daysAgo(6) }]);
+});
+
+test('a charge is told to be overdue once, however short the retention of notifications is', async () => {
+  const { residentUser } = await makeCommunityFixture(service);
+  const charge = await service.make.residentCharge(residentUser.resident, { fecha: daysAgo(5) });
+  const tell = (at: string) =>
+    audienceJob.run(
+      { ...service.services, clock: { now: () => new Date(at), nowIso: () => at } },
+      { task: 'charges', kind: NotificationKind.CHARGE_OVERDUE, place: null, told: 0 },
+      'test',
+    );
+  const told = () => run('select "created_at" from "notifications" where "record_id" = $1', [charge.id]);
+  await tell(daysAgo(2));
+  const first = await told();
+  expect(first).toHaveLength(1);
+  await apply(0, 0, 0, 0, 1);
+  await tell(daysAgo(0));
+  expect(await told()).toEqual(first);
 });

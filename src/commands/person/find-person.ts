@@ -12,7 +12,7 @@ export interface Person {
 }
 
 /**
- * Finds the person of a user id, resident id, username or e-mail, and locks the account until the end of the transaction.
+ * Finds the person of a user id, resident id, username or e-mail, and locks it until the end of the transaction.
  * @throws Fault when there is no such person, or more than one.
  */
 export async function findPerson(db: Kysely<unknown>, who: string): Promise<Person> {
@@ -27,9 +27,12 @@ export async function findPerson(db: Kysely<unknown>, who: string): Promise<Pers
   if (!person) throw new Fault(`There is nobody with the id, username or e-mail ${who}`);
   if (other)
     throw new Fault(`${who} names more than one account: give the id, ${found.map(idOf).join(' or ')}`);
-  const residents = await queryRows<{ id: string }>(db, 'select "id" from "residents" where "user_id" = $1', [
-    person.userId,
-  ]);
+  // A row that is being written refers to one of them.
+  const residents = await queryRows<{ id: string }>(
+    db,
+    'select "id" from "residents" where "user_id" = $1 order by "id" for update',
+    [person.userId],
+  );
   return {
     ...person,
     residentIds: residents.map(({ id }) => id),

@@ -24,14 +24,19 @@ export async function assertInScope<Field extends string>(
   if (!(await readOne(tx, record, id, { fields: ['id'] }, lock))) throw unknownIdError(record, field);
 }
 
-/** Share-locks a record before a row that is deleted with it, as deletions do. `assertInScope` checks the scope. */
+/**
+ * Share-locks the records that a row belongs to, before and after a write of the row: one that is deleted at the same time would
+ * leave the row, and one that moves to another community would leave its followers with the row, and those of the new one without
+ * the write. `assertInScope` checks the scope.
+ */
 export async function lockAhead(
   tx: WriteContext,
   record: AnyRecord,
-  id: Id | null | undefined,
+  ...ids: readonly (Id | null | undefined)[]
 ): Promise<void> {
-  if (id === null || id === undefined) return;
-  await readOne(tx, record, id, { fields: ['id'] }, 'share');
+  for (const id of new Set(ids.toSorted())) {
+    if (id !== null && id !== undefined) await readOne(tx, record, id, { fields: ['id'] }, 'share');
+  }
 }
 
 const TAKEN: Message = { es: 'ya identifica a otro registro', en: 'identifies another record' };

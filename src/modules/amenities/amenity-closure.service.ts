@@ -31,9 +31,9 @@ import {
 /** Closes an amenity for some time. Returns the id of the closure. */
 export function createAmenityClosure(ctx: Context, input: CreateAmenityClosureInput): Promise<string> {
   return write(ctx, async (tx) => {
-    await assertInScope(tx, amenities, input, 'amenityId');
     // So that no reservation is made meanwhile.
     await lockAhead(tx, amenities, input.amenityId);
+    await assertInScope(tx, amenities, input, 'amenityId');
     const fields = { ...complete(input), ...(await inMoments(tx, input)) };
     assertPeriod(fields);
     const closure = createRow(tx, AmenityClosure, fields);
@@ -59,7 +59,9 @@ export function updateAmenityClosure(ctx: Context, id: string, patch: AmenityClo
 
 export function deleteAmenityClosure(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
-    tx.em.remove(await findForWrite(tx, amenityClosures, id));
+    const closure = await findForWrite(tx, amenityClosures, id);
+    await lockAhead(tx, amenities, closure.amenityId);
+    tx.em.remove(closure);
   });
 }
 

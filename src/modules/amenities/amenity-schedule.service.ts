@@ -1,10 +1,12 @@
 import { type Context } from '../../engine/access.js';
 import { complete } from '../../engine/declare.js';
+import { readOne } from '../../engine/read.js';
 import { firstGiven } from '../../engine/schema.js';
 import {
   assertInScope,
   createRow,
   findForWrite,
+  lockAhead,
   type Patch,
   patchFields,
   write,
@@ -18,15 +20,20 @@ import type { AmenitySchedulePatch, CreateAmenityScheduleInput } from './amenity
 /** Adds an entry to the schedule of an amenity. Returns its id. */
 export function createAmenitySchedule(ctx: Context, input: CreateAmenityScheduleInput): Promise<string> {
   return write(ctx, async (tx) => {
+    await lockAhead(tx, amenities, input.amenityId);
     await assertInScope(tx, amenities, input, 'amenityId');
     assertHours(input, input);
     return createRow(tx, AmenitySchedule, { ...complete(input), isOpen: input.isOpen ?? true }).id;
   });
 }
 
+const AMENITY = { fields: ['amenityId'] } as const;
+
 /** Changes a schedule entry. Earlier reservations stay as they are. */
 export function updateAmenitySchedule(ctx: Context, id: string, patch: AmenitySchedulePatch): Promise<void> {
   return write(ctx, async (tx) => {
+    const known = await readOne(tx, amenitySchedules, id, AMENITY);
+    await lockAhead(tx, amenities, known?.amenityId, patch.amenityId);
     const schedule = await findForWrite(tx, amenitySchedules, id);
     await assertInScope(tx, amenities, patch, 'amenityId');
     patchFields(schedule, patch);
@@ -36,6 +43,8 @@ export function updateAmenitySchedule(ctx: Context, id: string, patch: AmenitySc
 
 export function deleteAmenitySchedule(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
+    const known = await readOne(tx, amenitySchedules, id, AMENITY);
+    await lockAhead(tx, amenities, known?.amenityId);
     tx.em.remove(await findForWrite(tx, amenitySchedules, id));
   });
 }

@@ -8,11 +8,19 @@ import {
 } from '../../engine/access.js';
 import { type AnyRecord, complete } from '../../engine/declare.js';
 import { readOne, readWhere } from '../../engine/read.js';
-import { assertPictures, findForAction, patchFields, type Violations, write } from '../../engine/write.js';
+import {
+  assertPictures,
+  findForAction,
+  lockAhead,
+  patchFields,
+  type Violations,
+  write,
+} from '../../engine/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import type { AudienceRecord } from '../communities/audience-record.js';
 import { NotificationKind } from '../notify/notification-kind.js';
 import { notify } from '../notify/notify.js';
+import { referenceableResidents } from '../residents/resident.access.js';
 import { tickets } from '../tickets/ticket.access.js';
 import { comments, commentsAbout } from './comment.access.js';
 import { commentActions } from './comment.actions.js';
@@ -66,6 +74,7 @@ export function createComment(ctx: Context, input: CreateCommentInput): Promise<
       const place = isOfAdministration && ticketId === null ? await placeOf(tx, input) : {};
       await assertParent(tx, input);
       await assertPictures(tx, input.imageUrls);
+      await lockAuthor(tx, { ticketId, residentId: author.residentId });
       const comment = tx.em.create(Comment, { ...complete(input), ...author, ...place, ticketId });
       await tx.em.flush();
       if (ticketId !== null) {
@@ -82,6 +91,7 @@ export function createComment(ctx: Context, input: CreateCommentInput): Promise<
 export function updateComment(ctx: Context, id: number, patch: CommentPatch): Promise<void> {
   return write(ctx, async (tx) => {
     const comment = await findForAction(tx, commentActions.update, id);
+    await lockAuthor(tx, comment);
     patchFields(comment, patch);
     await notifyMentioned(tx, comment);
   });
@@ -99,8 +109,18 @@ async function notifyMentioned(
 /** Deletes a comment; replies to it remain. */
 export function deleteComment(ctx: Context, id: number): Promise<void> {
   return write(ctx, async (tx) => {
-    tx.em.remove(await findForAction(tx, commentActions.delete, id));
+    const comment = await findForAction(tx, commentActions.delete, id);
+    await lockAuthor(tx, comment);
+    tx.em.remove(comment);
   });
+}
+
+/** Locks the resident from whom the community of a comment follows; that of a comment on a ticket follows from the ticket. */
+async function lockAuthor(
+  tx: WriteContext,
+  { ticketId, residentId }: Pick<Comment, 'ticketId' | 'residentId'>,
+): Promise<void> {
+  if (ticketId === null) await lockAhead(tx, referenceableResidents, residentId);
 }
 
 /**

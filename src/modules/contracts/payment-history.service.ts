@@ -1,6 +1,14 @@
 import { type Context, callerOf } from '../../engine/access.js';
 import { complete } from '../../engine/declare.js';
-import { assertInScope, changedBy, createRow, findForWrite, patchFields, write } from '../../engine/write.js';
+import {
+  assertInScope,
+  changedBy,
+  createRow,
+  findForWrite,
+  lockAhead,
+  patchFields,
+  write,
+} from '../../engine/write.js';
 import { contracts } from './contract.access.js';
 import { paymentHistories } from './payment-history.access.js';
 import { PaymentHistory } from './payment-history.entity.js';
@@ -9,6 +17,7 @@ import type { PaymentHistoryInput, PaymentHistoryPatch } from './payment-history
 /** Adds an entry to the payment history of a contract. Returns its id. */
 export function createPaymentHistory(ctx: Context, input: PaymentHistoryInput): Promise<string> {
   return write(ctx, async (tx) => {
+    await lockAhead(tx, contracts, input.contratoId);
     await assertInScope(tx, contracts, input, 'contratoId');
     const { fechaPago, estadoPago } = input;
     return createRow(tx, PaymentHistory, {
@@ -22,13 +31,17 @@ export function createPaymentHistory(ctx: Context, input: PaymentHistoryInput): 
 
 export function updatePaymentHistory(ctx: Context, id: string, patch: PaymentHistoryPatch): Promise<void> {
   return write(ctx, async (tx) => {
-    patchFields(await findForWrite(tx, paymentHistories, id), { ...patch, ...changedBy(tx, patch) });
+    const history = await findForWrite(tx, paymentHistories, id);
+    await lockAhead(tx, contracts, history.contratoId, patch.contratoId);
+    patchFields(history, { ...patch, ...changedBy(tx, patch) });
     await assertInScope(tx, contracts, patch, 'contratoId');
   });
 }
 
 export function deletePaymentHistory(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
-    tx.em.remove(await findForWrite(tx, paymentHistories, id));
+    const history = await findForWrite(tx, paymentHistories, id);
+    await lockAhead(tx, contracts, history.contratoId);
+    tx.em.remove(history);
   });
 }

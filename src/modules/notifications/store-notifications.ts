@@ -6,8 +6,15 @@ import type { NotificationKind } from '../notify/notification-kind.js';
 import { AUDIENCES, type Place } from '../notify/notify.js';
 import { MAILED, PUSHED } from './notification-defaults.js';
 
-/** When the digest of a day is sent, in the zone of the community. */
+/** When the digest of a day is sent, in the zone of the person. */
 const DIGEST_TIME = '07:00';
+
+/** The zone of the community where the person of `n` lives, else of one of those assigned, so that a day has one digest. */
+const ZONE_OF_PERSON =
+  '(select h."time_zone" from (select r."community_id", 0 as "rank" from "residents" r' +
+  ' where r."user_id" = n."user_id" and r."deleted_at" is null union all' +
+  ' select a."community_id", 1 from "community_assignments" a where a."user_id" = n."user_id") o' +
+  ' join "communities" h on h."id" = o."community_id" order by o."rank", h."id" limit 1)';
 
 /** Returns the SQL of the next time of day, strictly after a moment that is local in a zone. */
 const next = (local: string, time: string, zone: string) =>
@@ -53,12 +60,16 @@ export async function storeNotifications(
   const name = `${bind(kind)}::text`;
   const isIn = (column: string, otherwise: readonly string[]) =>
     `${name} = any(coalesce(p."${column}", ${bind(otherwise)}::text[]))`;
-  const zone = `coalesce(m."time_zone", ${statement.timeZone()})`;
+  const zone =
+    `coalesce(case when p."digest" and c."channel" = 'MAIL' then ${ZONE_OF_PERSON} else m."time_zone" end,` +
+    ` ${statement.timeZone()})`;
   const channels =
-    `select 'MAIL' as "channel", case when p."digest" then ${next(`${now()} at time zone ${zone}`, `time '${DIGEST_TIME}'`, zone)}` +
-    ` else ${now()} end as "wanted" where ${isIn('mail', MAILED)}` +
-    ` union all select 'PUSH', ${now()} where ${bind(services.config.push !== undefined)}::boolean and ${isIn('push', PUSHED)}` +
+    `select 'MAIL' as "channel" where ${isIn('mail', MAILED)}` +
+    ` union all select 'PUSH' where ${bind(services.config.push !== undefined)}::boolean and ${isIn('push', PUSHED)}` +
     ' and exists (select from "devices" d where d."user_id" = n."user_id")';
+  const wanted =
+    `case when p."digest" and c."channel" = 'MAIL'` +
+    ` then ${next(`${now()} at time zone z."zone"`, `time '${DIGEST_TIME}'`, 'z."zone"')} else ${now()} end`;
   const text =
     `with "found" as materialized (${rows}), "told" as (insert into` +
     ' "notifications" ("id", "user_id", "community_id", "kind", "record_id", "occasion", "detail",' +
@@ -67,11 +78,12 @@ export async function storeNotifications(
     ` where ${isPage ? 'x."holds"' : 'true'}` +
     ' on conflict do nothing returning "id", "user_id", "community_id"),' +
     ' "planned" as (insert into "notification_deliveries" ("notification_id", "channel", "due_at")' +
-    ` select n."id", c."channel", case when ${IS_QUIET} then ${next('l."local"', 'p."quiet_to"::time', zone)} else c."wanted" end` +
+    ` select n."id", c."channel", case when ${IS_QUIET} then ${next('l."local"', 'p."quiet_to"::time', 'l."zone"')} else l."wanted" end` +
     ' from "told" n left join "notification_preferences" p on p."user_id" = n."user_id"' +
     ' left join "communities" m on m."id" = n."community_id"' +
     ` cross join lateral (${channels}) c` +
-    ` cross join lateral (select c."wanted" at time zone ${zone} as "local", (c."wanted" at time zone ${zone})::time as "time") l` +
+    ` cross join lateral (select ${zone} as "zone") z cross join lateral (select z."zone", ${wanted} as "wanted") w` +
+    ' cross join lateral (select w.*, w."wanted" at time zone w."zone" as "local", (w."wanted" at time zone w."zone")::time as "time") l' +
     ' returning "due_at")' +
     ' select (select count(*)::int4 from "told") as "stored", (select jsonb_agg(distinct "due_at") from "planned") as "due",' +
     (isPage

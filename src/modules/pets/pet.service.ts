@@ -7,9 +7,15 @@ import {
 } from '../../engine/access.js';
 import { complete } from '../../engine/declare.js';
 import { readOne } from '../../engine/read.js';
-import { assertInScope, createRow, findForAction, patchFields, write } from '../../engine/write.js';
+import {
+  assertInScope,
+  createRow,
+  findForAction,
+  lockAhead,
+  patchFields,
+  write,
+} from '../../engine/write.js';
 import { referenceableResidents } from '../residents/resident.access.js';
-import { lockResidentOf } from '../residents/resident.service.js';
 import { pets } from './pet.access.js';
 import { petActions } from './pet.actions.js';
 import { Pet } from './pet.entity.js';
@@ -30,7 +36,8 @@ const OWNER = { fields: ['residentId'] } as const;
 
 export function updatePet(ctx: Context, id: string, patch: PetPatch): Promise<void> {
   return write(ctx, async (tx) => {
-    await lockResidentOf(tx, await readOne(tx, pets, id, OWNER), patch.residentId);
+    const known = await readOne(tx, pets, id, OWNER);
+    await lockAhead(tx, referenceableResidents, known?.residentId, patch.residentId);
     patchFields(await findForAction(tx, petActions.update, id), patch);
     await assertResident(tx, patch);
   });
@@ -38,7 +45,8 @@ export function updatePet(ctx: Context, id: string, patch: PetPatch): Promise<vo
 
 export function deletePet(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
-    await lockResidentOf(tx, await readOne(tx, pets, id, OWNER));
+    const known = await readOne(tx, pets, id, OWNER);
+    await lockAhead(tx, referenceableResidents, known?.residentId);
     const pet = await findForAction(tx, petActions.delete, id);
     tx.em.remove(pet);
   });

@@ -15,9 +15,9 @@ import {
 import { badRequest } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';
 import { haveDifferentCompanies } from '../communities/company.js';
-import { linkableUsers } from '../identity/user.access.js';
+import { linkableUsers, users } from '../identity/user.access.js';
 import { leaveAll, placeInUnit } from './place-in-unit.js';
-import { referenceableResidents, residents } from './resident.access.js';
+import { residents } from './resident.access.js';
 import { Resident } from './resident.entity.js';
 import type { CreateResidentInput, ResidentPatch } from './resident.inputs.js';
 
@@ -52,6 +52,8 @@ export async function addResident(tx: WriteContext, input: CreateResidentInput):
 
 /** Adds a resident whom the caller places in its unit, once everything else that locks residents is written. */
 export async function makeResident(tx: WriteContext, input: CreateResidentInput): Promise<Resident> {
+  // As where a resident moves.
+  await lockAhead(tx, linkableUsers, input.userId);
   await assertInScope(tx, linkableUsers, input, 'userId');
   await assertInScope(tx, communities, input, 'communityId');
   return createRow(tx, Resident, { ...complete(input), audience: audienceAfter(tx, input.communityId) });
@@ -73,6 +75,11 @@ export async function updateResident(ctx: Context, id: string, patch: ResidentPa
  * with the old company, and the new company cannot see them.
  */
 export async function changeResident(tx: WriteContext, id: string, patch: ResidentPatch): Promise<Resident> {
+  // Who sees an account follows from the community of its resident.
+  if (patch.communityId) {
+    const known = await readOne(tx, residents, id, { fields: ['userId', 'communityId'] });
+    if (known && known.communityId !== patch.communityId) await lockAhead(tx, users, known.userId);
+  }
   await lockAhead(tx, communities, patch.communityId);
   const resident = await findForWrite(tx, residents, id);
   await assertInScope(tx, communities, patch, 'communityId');
@@ -106,19 +113,6 @@ export async function communityOfResident<Field extends string>(
   const resident = id && (await readOne(tx, record, id, { fields: ['communityId'] }, 'share'));
   if (!resident) throw unknownIdError(record, field);
   return resident.communityId;
-}
-
-/**
- * Locks the resident of a row whose community is that of its resident, and one that a change of the row names: a move at the same
- * time would leave the followers of the former community with the row, and those of the new one without its change.
- */
-export async function lockResidentOf(
-  tx: WriteContext,
-  row: { readonly residentId: string } | null,
-  named?: string,
-): Promise<void> {
-  for (const residentId of new Set([row?.residentId, named].toSorted()))
-    await lockAhead(tx, referenceableResidents, residentId);
 }
 
 /** Soft-deletes a resident with its vehicles, pets and visits; its user can get a new resident record. */

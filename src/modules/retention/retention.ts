@@ -50,6 +50,9 @@ export const PATH_USE_DAYS = 400;
 const REHEARSED_DAYS = 7;
 const APPLIED_DAYS = 90;
 
+/** Longer than a charge is told to be overdue (`due.ts`): without the notification of it, it would be told again. */
+const TOLD_DAYS = 10;
+
 const WRITES = `"action" in ('CREATE', 'UPDATE', 'DELETE')`;
 
 /** Returns the rules of a configuration; 0 days keep everything. Removing a visit removes its audit entries too. */
@@ -111,7 +114,7 @@ function rulesOf(config: Services['config']): Rule[] {
     {
       table: 'notifications',
       age: 'created_at',
-      days: config.notificationRetentionDays,
+      days: config.notificationRetentionDays && Math.max(config.notificationRetentionDays, TOLD_DAYS),
       condition: '"created_at" < $1',
     },
     {

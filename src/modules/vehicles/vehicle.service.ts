@@ -12,13 +12,13 @@ import {
   createRow,
   findForAction,
   helping,
+  lockAhead,
   patchFields,
   type Violations,
   write,
 } from '../../engine/write.js';
 import { badRequest } from '../../platform/errors.js';
 import { referenceableResidents } from '../residents/resident.access.js';
-import { lockResidentOf } from '../residents/resident.service.js';
 import { vehicles, withPlate } from './vehicle.access.js';
 import { vehicleActions } from './vehicle.actions.js';
 import { Vehicle } from './vehicle.entity.js';
@@ -54,7 +54,8 @@ const OWNER = { fields: ['residentId'] } as const;
 
 export function updateVehicle(ctx: Context, id: string, patch: VehiclePatch): Promise<void> {
   return writePlate(ctx, patch, async (tx) => {
-    await lockResidentOf(tx, await readOne(tx, vehicles, id, OWNER), patch.residentId);
+    const known = await readOne(tx, vehicles, id, OWNER);
+    await lockAhead(tx, referenceableResidents, known?.residentId, patch.residentId);
     patchFields(await findForAction(tx, vehicleActions.update, id), patch);
     await assertReferences(tx, patch);
   });
@@ -81,7 +82,8 @@ function writePlate<T>(
 
 export function deleteVehicle(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
-    await lockResidentOf(tx, await readOne(tx, vehicles, id, OWNER));
+    const known = await readOne(tx, vehicles, id, OWNER);
+    await lockAhead(tx, referenceableResidents, known?.residentId);
     const vehicle = await findForAction(tx, vehicleActions.delete, id);
     tx.em.remove(vehicle);
   });

@@ -164,7 +164,7 @@ export const VARIABLES = {
     is: 'Days for which the feed of changes can be followed from a cursor; 0 keeps all changes',
   }),
   NOTIFICATION_RETENTION_DAYS: setting(a.integer(0, 36_500), '90', {
-    is: 'Days after which notifications are removed; 0 keeps them',
+    is: 'Days after which notifications are removed, at least 10; 0 keeps them',
   }),
   WEBHOOK_RETENTION_DAYS: setting(a.integer(0, 36_500), '30', {
     is: 'Days after which finished deliveries of webhooks are removed; 0 keeps them',

@@ -7,6 +7,7 @@ import { extract } from 'tar-stream';
 import { erasePerson } from '../../../src/commands/person/erase-person.js';
 import { exportPerson } from '../../../src/commands/person/export-person.js';
 import { personalRows } from '../../../src/commands/person/personal-rows.js';
+import { Comment } from '../../../src/modules/comments/comment.entity.js';
 import type { Community } from '../../../src/modules/communities/community.entity.js';
 import { PASSWORD, type Person, roleId } from '../../support/accounts.js';
 import { makeCommunityFixture } from '../../support/community-fixture.js';
@@ -15,6 +16,7 @@ import { makeTraced, rowsWith } from '../../support/person-fixture.js';
 import { jpegOf } from '../../support/pictures.js';
 import { unique } from '../../support/samples.js';
 import { type Service, startService } from '../../support/service.js';
+import { until } from '../../support/until.js';
 import { filesBelow, uploadsPath } from '../../support/uploads.js';
 import { makeWebhook } from '../../support/webhooks.js';
 
@@ -162,6 +164,35 @@ test('erasing a person leaves nothing of it in database and uploads, and keeps n
 
   expect(await erasePerson(installation(), traced.userId)).toMatchObject({ files: 0 });
   await expect(erasePerson(installation(), traced.username)).rejects.toThrow('There is nobody');
+});
+
+test('erasing a person waits for what it is writing', async () => {
+  const { id, resident } = await service.make.residentUser(community);
+  let isErased = false;
+  const isHeld = async () =>
+    isErased ||
+    (
+      await service.services.queries.change(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        [],
+      )
+    ).length > 0;
+  const em = service.em();
+  await em.begin();
+  const text = { origen: 'aviso', idOrigen: id, comentarioTexto: 'Me voy de viaje' };
+  const comment = em.create(Comment, { ...text, residentId: resident.id });
+  await em.flush();
+  const erasing = erasePerson(installation(), id).finally(() => {
+    isErased = true;
+  });
+  await until(isHeld);
+  await em.commit();
+  await erasing;
+  const [stored] = await service.services.queries.change(
+    'select "comentario_texto" as "text" from "comments" where "id" = $1',
+    [comment.id],
+  );
+  expect(stored).toEqual({ text: '[eliminado]' });
 });
 
 test('erasing a person keeps files that other records name and files that others uploaded', async () => {

@@ -2,7 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type Database, openDatabase } from '../../../src/engine/database.js';
 import { nodeIdOf } from '../../../src/engine/declare.js';
+import type { Amenity } from '../../../src/modules/amenities/amenity.entity.js';
+import type { Community } from '../../../src/modules/communities/community.entity.js';
+import type { Contract } from '../../../src/modules/contracts/contract.entity.js';
 import { entities } from '../../../src/modules/entities.js';
+import type { Resident } from '../../../src/modules/residents/resident.entity.js';
 import {
   askChanges,
   changesSince,
@@ -13,6 +17,7 @@ import {
 import type { Client } from '../../support/client.js';
 import { makeCommunityFixture } from '../../support/community-fixture.js';
 import { createRandom } from '../../support/random.js';
+import * as samples from '../../support/samples.js';
 import { databaseOnServer } from '../../support/server-database.js';
 import { type Service, startService } from '../../support/service.js';
 import { until } from '../../support/until.js';
@@ -143,22 +148,53 @@ test.each([1, 2, 3])(
   },
 );
 
-describe('a row whose resident moves at the same time', () => {
-  const UPDATES = {
-    Pet: 'mutation ($id: GUID!) { updatePet(id: $id, input: { name: "Sol" }) { id } }',
-    Vehicle: 'mutation ($id: GUID!) { updateVehicle(id: $id, input: { color: "Sol" }) { id } }',
-  };
-  const REMOVALS = {
-    Pet: 'mutation ($id: GUID!) { deletePet(id: $id) { deletedId } }',
-    Vehicle: 'mutation ($id: GUID!) { deleteVehicle(id: $id) { deletedId } }',
-  };
+describe('a row that belongs to another community at the same time', () => {
+  /** What is made of a row of one community, whose owner has moved to another by then. */
+  interface Moving {
+    readonly mover: readonly [table: string, id: string];
+    readonly id?: string | number;
+    /** The input of a new row. */
+    readonly input?: object;
+    /** Who writes, instead of an administrator of both. */
+    readonly writer?: Client;
+  }
+  type Make = (from: Community) => Promise<Moving>;
 
-  test.each([
-    ['Pet', 'changed', UPDATES.Pet, 'UPDATED'],
-    ['Vehicle', 'changed', UPDATES.Vehicle, 'UPDATED'],
-    ['Pet', 'deleted', REMOVALS.Pet, 'REMOVED'],
-    ['Vehicle', 'deleted', REMOVALS.Vehicle, 'REMOVED'],
-  ] as const)('a %s that is %s is told of where it is then', async (type, _deed, mutation, action) => {
+  const withResident = async (from: Community) => {
+    const user = await service.make.residentUser(from);
+    return { user, resident: user.resident, mover: ['residents', user.resident.id] as const };
+  };
+  const ofResident =
+    (make: (resident: Resident) => Promise<{ id: string | number }>, isWriter = false): Make =>
+    async (from) => {
+      const { user, resident, mover } = await withResident(from);
+      return { mover, id: (await make(resident)).id, ...(isWriter ? { writer: service.as(user) } : {}) };
+    };
+  const ofAmenity =
+    (make: (amenity: Amenity) => Promise<{ id?: string; input?: object }>): Make =>
+    async (from) => {
+      const amenity = await service.make.amenity(from);
+      return { mover: ['amenities', amenity.id], ...(await make(amenity)) };
+    };
+  const ofContract =
+    (make: (contract: Contract) => Promise<{ id?: string; input?: object }>): Make =>
+    async (from) => {
+      const contract = await service.make.contract(from);
+      return { mover: ['contracts', contract.id], ...(await make(contract)) };
+    };
+  const pet = ofResident((resident) => service.make.pet(resident));
+  const vehicle = ofResident((resident) => service.make.vehicle(resident));
+  const aboutElse = (resident: Resident) =>
+    service.make.comment(resident, { origen: 'aviso', idOrigen: '1' });
+  const schedule = ofAmenity((amenity) => service.make.schedule(amenity));
+  const closure = ofAmenity((amenity) => service.make.closure(amenity));
+  const history = ofContract((contract) => service.make.paymentHistory(contract));
+  const commenting: Make = async (from) => {
+    const { user, mover } = await withResident(from);
+    const input = { origen: 'aviso', idOrigen: '1', comentarioTexto: 'Sol' };
+    return { mover, input, writer: service.as(user) };
+  };
+  const twoCommunities = async () => {
     const { make } = service;
     const [from, to] = [await make.community(), await make.community()];
     const [company, old, next] = [
@@ -166,28 +202,101 @@ describe('a row whose resident moves at the same time', () => {
       await make.admin(from),
       await make.admin(to),
     ].map((person) => service.as(person)) as [Client, Client, Client];
-    const { resident } = await make.residentUser(from);
-    const { id } = await (type === 'Pet' ? make.pet(resident) : make.vehicle(resident));
+    return { from, to, company, old, next };
+  };
+  const update = (name: string, input: string, id = 'GUID!') =>
+    `mutation ($id: ${id}) { ${name}(id: $id, input: { ${input} }) { id } }`;
+  const remove = (name: string, id = 'GUID!') => `mutation ($id: ${id}) { ${name}(id: $id) { deletedId } }`;
+  const create = (name: string, input: string) =>
+    `mutation ($input: ${input}!) { ${name}(input: $input) { id } }`;
+
+  const actionsOf = async (type: string, follower: Client, start: string) =>
+    (await changesSince(service, follower, start, { types: [type] })).map((change) => change.action);
+
+  test('an account is told of where its resident is then', async () => {
+    const { from, to, company, old, next } = await twoCommunities();
+    const { id: userId, resident } = await service.make.residentUser(from);
     const starts = [await presentCursor(service, old), await presentCursor(service, next)] as const;
-    const mover = new pg.Client({ connectionString: server.url });
-    await mover.connect();
+    const holder = new pg.Client({ connectionString: server.url });
+    await holder.connect();
     try {
-      await mover.query('begin');
-      await mover.query('update "residents" set "community_id" = $1 where "id" = $2', [to.id, resident.id]);
+      await holder.query('begin');
+      // Whoever records a change waits.
+      await holder.query('lock table "change_events" in share mode');
+      const isHeld = (count: number) =>
+        until(async () => (await holder.query(WAITING)).rows.length === count);
+      const moving = company.graphql(
+        'mutation ($id: GUID!, $to: GUID!) { updateResident(id: $id, input: { communityId: $to }) { id } }',
+        { id: resident.id, to: to.id },
+      );
+      await isHeld(1);
+      const writing = company.graphql(update('updateUser', 'firstName: "Sol"'), { id: userId });
+      await isHeld(2);
+      await holder.query('commit');
+      for (const { errors } of [await moving, await writing]) expect(errors).toBeUndefined();
+    } finally {
+      await holder.end();
+    }
+    expect(await actionsOf('User', old, starts[0])).toEqual(['OUT_OF_SCOPE']);
+    expect(await actionsOf('User', next, starts[1])).toEqual(['CREATED', 'UPDATED']);
+  });
+
+  test.each<[string, string, Make]>([
+    ['Pet', update('updatePet', 'name: "Sol"'), pet],
+    ['Pet', remove('deletePet'), pet],
+    ['Vehicle', update('updateVehicle', 'color: "Sol"'), vehicle],
+    ['Vehicle', remove('deleteVehicle'), vehicle],
+    ['Comment', create('createComment', 'CreateCommentInput'), commenting],
+    ['Comment', update('updateComment', 'comentarioTexto: "Sol"', 'Int!'), ofResident(aboutElse, true)],
+    ['Comment', remove('deleteComment', 'Int!'), ofResident(aboutElse)],
+    [
+      'AmenitySchedule',
+      create('createAmenitySchedule', 'CreateAmenityScheduleInput'),
+      ofAmenity(async ({ id }) => ({ input: { ...samples.schedule(), amenityId: id } })),
+    ],
+    ['AmenitySchedule', update('updateAmenitySchedule', 'nota: "Sol"'), schedule],
+    ['AmenitySchedule', remove('deleteAmenitySchedule'), schedule],
+    [
+      'AmenityClosure',
+      create('createAmenityClosure', 'CreateAmenityClosureInput'),
+      ofAmenity(async ({ id }) => ({ input: { ...samples.closure(), amenityId: id } })),
+    ],
+    ['AmenityClosure', update('updateAmenityClosure', 'reason: "Sol"'), closure],
+    ['AmenityClosure', remove('deleteAmenityClosure'), closure],
+    [
+      'PaymentHistory',
+      create('createPaymentHistory', 'PaymentHistoryInput'),
+      ofContract(async ({ id }) => ({ input: { contratoId: id, monto: 10 } })),
+    ],
+    ['PaymentHistory', update('updatePaymentHistory', 'notas: "Sol"'), history],
+    ['PaymentHistory', remove('deletePaymentHistory'), history],
+  ])('a %s is told of where it is then (%s)', async (type, mutation, makeMoving) => {
+    const { from, to, company, old, next } = await twoCommunities();
+    const { mover, writer = company, ...variables } = await makeMoving(from);
+    const [table, id] = mover;
+    const starts = [await presentCursor(service, old), await presentCursor(service, next)] as const;
+    const moving = new pg.Client({ connectionString: server.url });
+    await moving.connect();
+    try {
+      await moving.query('begin');
+      await moving.query(`update "${table}" set "community_id" = $1 where "id" = $2`, [to.id, id]);
       let isAnswered = false;
-      const writing = company.graphql(mutation, { id }).finally(() => {
+      const writing = writer.graphql(mutation, variables).finally(() => {
         isAnswered = true;
       });
-      await until(async () => isAnswered || (await mover.query(WAITING)).rows.length > 0);
-      await mover.query('commit');
+      await until(async () => isAnswered || (await moving.query(WAITING)).rows.length > 0);
+      await moving.query('commit');
       expect((await writing).errors).toBeUndefined();
     } finally {
-      await mover.end();
+      await moving.end();
     }
-    const actionsOf = async (follower: Client, start: string) =>
-      (await changesSince(service, follower, start, { types: [type] })).map((change) => change.action);
-    expect(await actionsOf(old, starts[0])).toEqual(['OUT_OF_SCOPE']);
-    expect(await actionsOf(next, starts[1])).toEqual(['CREATED', action]);
+    const [left, come] = [await actionsOf(type, old, starts[0]), await actionsOf(type, next, starts[1])];
+    if (variables.input) expect([left, come]).toEqual([[], ['CREATED']]);
+    else
+      expect([left, come]).toEqual([
+        ['OUT_OF_SCOPE'],
+        ['CREATED', mutation.includes('deletedId') ? 'REMOVED' : 'UPDATED'],
+      ]);
   });
 });
 
