@@ -17,6 +17,7 @@ export {
 } from './read/page.js';
 export { partsIn, type Searched, searchedIn, searchRecords, searchRows } from './read/ranked-search.js';
 export { readAll, readOne, readOneActive, readPage, readWhere, readWritten } from './read/read.js';
+export { definitionOf } from './read/record.js';
 export {
   isReadable,
   matching,

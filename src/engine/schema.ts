@@ -5,4 +5,4 @@ export * from './input/validate.js';
 export * from './schema/enum-twins.js';
 export * from './schema/permissions.js';
 export * from './schema/where-limits.js';
-export { FILTERS, withWhereTypes } from './schema/where-types.js';
+export { FILTERS, hasWeight, withWhereTypes } from './schema/where-types.js';

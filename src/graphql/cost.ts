@@ -3,6 +3,7 @@ import {
   type GraphQLCompositeType,
   type GraphQLError,
   type GraphQLField,
+  type GraphQLObjectType,
   getNamedType,
   getNullableType,
   isListType,
@@ -11,8 +12,8 @@ import {
   valueFromASTUntyped,
 } from 'graphql';
 import { FREE_TEXT, LONG_TEXT, MOST_TEXT, SHORT_TEXT, SIZED_BY, WEIGHTS } from '../engine/declare.js';
-import { AnswerText, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '../engine/read.js';
-import { costOfConditions } from '../engine/schema.js';
+import { AnswerText, DEFAULT_PAGE_SIZE, definitionOf, MAX_PAGE_SIZE } from '../engine/read.js';
+import { costOfConditions, hasWeight } from '../engine/schema.js';
 import { groupedBy } from '../platform/get-or-insert.js';
 import type { Budget } from '../platform/security/rate-counter.js';
 import type { KnownOperation, SelectedField } from './known-operation.js';
@@ -61,7 +62,7 @@ export function compileCost(operation: KnownOperation): (variables: Variables) =
 }
 
 /** The arguments by which {@link costOf} counts. */
-const SIZES: ReadonlySet<string> = new Set(['first', 'last', 'where', 'search']);
+const SIZES: ReadonlySet<string> = new Set(['first', 'last', 'where', 'search', 'orderBy']);
 
 /**
  * Counts what the answer of an operation cost: as `costOf`, by the records and texts that it holds in the place of the sizes of
@@ -120,7 +121,7 @@ function costOfField(
   const { node, key, field, type, parent } = group.find((one) => one.field) ?? group[0];
   if (!field || node.name.value.startsWith('__')) return { once: 0, text: key.length, items: 0 };
   const { variables } = place;
-  const own = weightOf(node, field, variables);
+  const own = weightOf(node, field, place);
   if (!type) {
     const text = answer === undefined ? mostText(field) : typeof answer === 'string' ? answer.length : 0;
     return { once: own, text: key.length + text, items: 0 };
@@ -222,13 +223,34 @@ export function costExceeded({ requested, maximum }: Omit<RequestCost, 'used'>):
 }
 
 /** Returns what a field costs besides the records below it. */
-function weightOf(node: FieldNode, field: Field, variables: Variables): number {
+function weightOf(node: FieldNode, field: Field, { variables, above }: Place): number {
   const { complexity } = field.extensions;
   const where = field.args.find(({ name }) => name === 'where');
   const argument = (name: string) => argumentOf(name, field, node, variables);
-  const conditions = where ? costOfConditions(where.type, argument('where')) : 0;
+  const conditions = where ? costOfConditions(where.type, argument('where')) : NO_CONDITIONS;
   const search = argument('search') ? WEIGHTS.indexedText : 0;
-  return (typeof complexity === 'number' ? complexity : 0) + conditions + search;
+  const isWeighty = conditions.isWeighty || isOrderedByWeight(field, argument('orderBy'));
+  // Below a record it is computed for those of that record alone.
+  const isWhole = above.every((name) => name === VIEWER);
+  const computed = !isWeighty ? 0 : isWhole ? WEIGHTS.computed : WEIGHTS.unbounded;
+  return (typeof complexity === 'number' ? complexity : 0) + conditions.cost + search + computed;
+}
+
+const NO_CONDITIONS = { cost: 0, isWeighty: false };
+
+/** The type that stands for the caller, below whom are the records within scope. */
+const VIEWER = 'Viewer';
+
+/** Tells whether the records of a list are ordered by a field with a weight of its own. */
+function isOrderedByWeight({ type }: Field, names: unknown): boolean {
+  if (names === undefined || names === null) return false;
+  const { nodes } = (getNamedType(type) as GraphQLObjectType).getFields();
+  const record = nodes && (getNamedType(nodes.type) as GraphQLObjectType);
+  const orders = record && definitionOf(record.name)?.orders;
+  return [names].flat().some((name) => {
+    const field = record?.getFields()[orders?.[String(name)]?.[0] ?? ''];
+    return field !== undefined && hasWeight(field);
+  });
 }
 
 /** Returns the records of a list without pages. */

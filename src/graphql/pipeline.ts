@@ -195,11 +195,16 @@ export function httpRequestOf(request: Request, asked?: Asked) {
   headers.set('accept', 'application/json');
   headers.set('content-type', 'application/json');
   const isPost = request.method === 'POST';
-  const { search } = new URL(request.originalUrl, 'http://localhost');
   return {
     method: isPost ? 'POST' : 'GET',
     headers,
-    search: isPost ? '' : search.replace(/([?&])operationName=(&|$)/, '$1'),
+    search: isPost ? '' : `?${new URLSearchParams(parametersOf(asked))}`,
     body: isPost ? asked : undefined,
   };
 }
+
+/** Returns an operation as parameters of a URL, without those that are left out, empty or null. */
+const parametersOf = (asked: Asked = {}): [name: string, text: string][] =>
+  Object.entries(asked).flatMap(([name, value]) =>
+    isAbsent(value) ? [] : [[name, typeof value === 'string' ? value : JSON.stringify(value)]],
+  );

@@ -228,19 +228,25 @@ export function assertBounded(body: unknown): void {
   let values = 0;
   const walk = (value: unknown, levels: number): void => {
     if (!Array.isArray(value) && !isPlain(value)) return;
-    if (levels === 0) throw tooMany(`${DEEPEST} niveles`, `${DEEPEST} levels`);
+    if (levels === 0) throw tooDeep();
     const inner = Object.values(value);
     values += inner.length;
-    if (values > MOST_VALUES) throw tooMany(`${MOST_VALUES} valores`, `${MOST_VALUES} values`);
+    if (values > MOST_VALUES) throw tooManyValues();
     for (const one of inner) walk(one, levels - 1);
   };
   walk(body, DEEPEST);
 }
 
-const tooMany = (es: string, en: string) =>
+const tooDeep = () =>
   httpError(400, {
-    es: `El cuerpo de la solicitud tiene más de ${es}.`,
-    en: `The request body has more than ${en}.`,
+    es: `El cuerpo de la solicitud tiene más de ${DEEPEST} niveles.`,
+    en: `The request body has more than ${DEEPEST} levels.`,
+  });
+
+const tooManyValues = () =>
+  httpError(400, {
+    es: `El cuerpo de la solicitud tiene más de ${MOST_VALUES} valores.`,
+    en: `The request body has more than ${MOST_VALUES} values.`,
   });
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });

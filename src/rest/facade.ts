@@ -1,10 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express';
 import {
+  administratorOf,
   assertAllowed,
   type Caller,
   type Context,
   callerOf,
-  isAdministrator,
   seesStatements,
 } from '../engine/access.js';
 import { queriesWith, StatementLog } from '../engine/database.js';
@@ -122,7 +122,7 @@ async function answer(
         ? await readForm(request, response, services.files, bodies, compiled.formFields)
         : await readJsonBody(request, bodies, { anonymous: allowed === 'public' }),
     );
-  const ignored = caller && isAdministrator(caller.role) ? [] : (route.fromAdministrators ?? []);
+  const ignored = administratorOf(caller) ? [] : (route.fromAdministrators ?? []);
   for (const name of ignored) Reflect.deleteProperty(Object(body), name);
   const faults = new InputFaults('body');
   // Chooses a media type by `Accept`, which the answer so varies by.

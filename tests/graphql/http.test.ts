@@ -53,6 +53,15 @@ describe('GraphQL over HTTP', () => {
     });
   });
 
+  test.each(['', 'null'])(
+    'variables and extensions in the URL are none where they are «%s»',
+    async (text) => {
+      const url = `${asGet('{ __typename }')}&variables=${text}&extensions=${text}`;
+      const { status, body } = await service.anonymous.get(url, JSON_HEADERS);
+      expect({ status, body }).toEqual({ status: 200, body: { data: { __typename: 'Query' } } });
+    },
+  );
+
   test.each([
     [{}],
     [{ query: null }],

@@ -154,7 +154,11 @@ export const WEIGHTS = {
   /** The factor of a record whose type stands above it in the selection, and of all below it: the same texts come again. */
   again: 2,
   /** Some twenty sums over all communities within scope. */
-  dashboard: 1_000,
+  dashboard: 10_000,
+  /** The same of one community. */
+  dashboardOfCommunity: 1_000,
+  /** A list whose conditions or order need a field with a weight of its own, which is computed for all records within scope. */
+  computed: 20_000,
 } as const;
 
 /** The characters of a record's texts, by their declared limits, that are free with the record, and that cost one beyond it. */

@@ -20,6 +20,7 @@ import {
   LEAST_CONTAINED,
   LEAST_INDEXED,
   MOST_TEXT_CONDITIONS,
+  WEIGHTY,
 } from './where-types.js';
 
 /** How deep `and`, `or` and `not` may nest. */
@@ -62,12 +63,15 @@ export function whereErrors(name: string, type: GraphQLInputObjectType, where: o
   return faults.errors;
 }
 
-/** Returns the cost of the conditions of an argument, in the unit of {@link WEIGHTS}: a `where` by its comparisons. */
-export function costOfConditions(type: GraphQLInputType, where: unknown): number {
-  if (!isInputObjectType(type) || typeof where !== 'object' || where === null) return 0;
+/** Returns the cost of a `where` by its comparisons, in the unit of {@link WEIGHTS}, and whether they compute a field for all records. */
+export function costOfConditions(
+  type: GraphQLInputType,
+  where: unknown,
+): { cost: number; isWeighty: boolean } {
   const conditions = new Conditions(new InputFaults(''));
-  conditions.record(type, where as Given, '', TOP);
-  return conditions.cost;
+  if (isInputObjectType(type) && typeof where === 'object' && where !== null)
+    conditions.record(type, where as Given, '', TOP);
+  return conditions;
 }
 
 type Given = Readonly<Record<string, unknown>>;
@@ -87,6 +91,7 @@ const HAS_TRIGRAM = /[\p{L}\p{N}]{3}|(?:^|\s)[\p{L}\p{N}]/u;
 /** Walks the conditions of a `where`: finds their faults, and counts what they cost. */
 class Conditions {
   cost = 0;
+  isWeighty = false;
   private conditions = 0;
   private texts = 0;
 
@@ -125,6 +130,7 @@ class Conditions {
   private comparisons(field: GraphQLInputField, given: Given, path: string, place: Place): void {
     const type = getNamedType(field.type) as GraphQLInputObjectType;
     const isIndexed = field.extensions[INDEXED_TEXT] === true;
+    this.isWeighty ||= field.extensions[WEIGHTY] === true;
     this.each(type, given, path, (operator, value, at) => {
       const { name, extensions } = operator;
       if (isInputObjectType(getNamedType(operator.type))) {

@@ -45,6 +45,9 @@ export const FILTERS = 'filters';
 /** Name of the extension of a field of such an input whose text an index of trigrams finds. */
 export const INDEXED_TEXT = 'indexedText';
 
+/** Extension of a condition on a field with a weight of its own, which is computed for all records within scope. */
+export const WEIGHTY = 'weighty';
+
 /** The fields of such an input that combine conditions. */
 export const GROUPS: ReadonlySet<string> = new Set(['and', 'or', 'not']);
 
@@ -256,6 +259,7 @@ class WhereTypes {
     const config = {
       type: this.ofKind(kind, operandTypeOf(value), isNullable),
       ...(entity && isIndexedText(entity, name) ? INDEXED : {}),
+      ...(hasWeight(field) ? { extensions: { [WEIGHTY]: true } } : {}),
     };
     return { config, meaning: { kind: 'field', name, type: kind.sql, allowed } };
   }
@@ -273,6 +277,10 @@ class WhereTypes {
     return { config, meaning: { ...known.meaning, values: twin.vocabulary.values } };
   }
 }
+
+/** Tells whether a field has a weight of its own besides its record. */
+export const hasWeight = ({ extensions }: Pick<ResolvedField, 'extensions'>): boolean =>
+  typeof extensions.complexity === 'number';
 
 const INDEXED = {
   description: 'Indexed for `contains`.',

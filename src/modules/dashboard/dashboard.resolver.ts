@@ -37,7 +37,7 @@ export class DashboardResolver {
     description:
       'The figures of the operation `dashboard` for this community; for the committee where the setting' +
       ' `COMITE_VE_DINERO` is `true`.',
-    complexity: WEIGHTS.dashboard,
+    complexity: WEIGHTS.dashboardOfCommunity,
   })
   dashboardOfCommunity(
     @Root() { id }: Community,

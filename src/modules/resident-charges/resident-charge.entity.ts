@@ -22,6 +22,7 @@ import {
   ShownField,
   TextColumn,
   type TextVocabulary,
+  WEIGHTS,
 } from '../../engine/declare.js';
 import { isPastDay } from '../../engine/read.js';
 import { Community } from '../communities/community.entity.js';
@@ -240,6 +241,7 @@ export class ResidentCharge extends ResidentRecord {
     description:
       'What is still owed in MXN, by the allocation from which all figures of debts come: payments until today pay their' +
       ' charge, and those on account the oldest ones. 0 for a charge that is `Pagado` or `Cancelado`.',
+    complexity: WEIGHTS.condition,
   })
   balance!: Opt<number>;
 
@@ -253,6 +255,7 @@ export class ResidentCharge extends ResidentRecord {
   @ShownField(() => Boolean, {
     description:
       'Whether something is owed, `fecha` has come and the day of `owedSince` has ended in the community.',
+    complexity: WEIGHTS.condition,
   })
   @Computed<ResidentCharge>((field) => `(${field('isPast')} and ${field('balance')} > 0)`)
   isOverdue!: Opt<boolean>;
