@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { Request } from 'express';
 import { type DomainError, httpError, interrupted, overloaded, tooManyRequests } from '../platform/errors.js';
 import { networkOf } from '../platform/security/client-address.js';
@@ -187,6 +188,9 @@ const MOST_BYTES = 1024 * 1024;
 
 const MOST_ANONYMOUS_BYTES = 16 * 1024;
 
+/** A longer body takes milliseconds to be read. */
+const LONG_BYTES = 32 * 1024;
+
 /** What a chunk takes beside its bytes: a body may arrive byte by byte. */
 const CHUNK_BYTES = 512;
 
@@ -214,9 +218,18 @@ export async function readJsonBody(
   if (length > mostBytes) throw tooLarge(mostBytes);
   askForBody(request);
   const bytes = arrivedBytes(request, length) ?? (await readBytes(request, bodies, mostBytes));
+  if (bytes.length > LONG_BYTES) await longTurn();
   const body = parse(bytes);
   assertBounded(body);
   return body;
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** Gives each long body a turn of the event loop, so that short requests are answered between those of one client. */
+function longTurn(): Promise<unknown> {
+  lastTurn = lastTurn.then(() => endOfTurn());
+  return lastTurn;
 }
 
 /** Tells whether a request has a body, even if it is in chunks of which there may be none. */

@@ -124,12 +124,10 @@ test.each([
   expect(readNumber(text, sign)).toBe(number);
 });
 
-test('the time for a cell does not grow with the square of its length', () => {
-  const before = process.cpuUsage();
-  expect(readNumber(`1${'a'.repeat(60_000)}1`, '.')).toBeNull();
-  expect(readNumber('a'.repeat(60_000), '.')).toBeNull();
-  // Each took two seconds.
-  expect(process.cpuUsage(before).user).toBeLessThan(500_000);
+// It would take minutes if the time grew with the square of the length.
+test('a cell of half a million letters is no number', () => {
+  expect(readNumber(`1${'a'.repeat(500_000)}1`, '.')).toBeNull();
+  expect(readNumber('a'.repeat(500_000), '.')).toBeNull();
 });
 
 test('the headers of a line are sought among the most columns that a file may have', async () => {
