@@ -10,17 +10,17 @@ import { type AnyRecord, dependentsOf, unknownIdError } from '../read/record.js'
 
 /**
  * Throws BAD_REQUEST for a field that refers to a record out of scope; null refers to nothing. Takes a share lock if
- * the record has soft-deleted dependents, so that a concurrent delete cannot miss the new row.
+ * the record has soft-deleted dependents, so that a concurrent delete cannot miss the new row, or if it is asked for.
  */
 export async function assertInScope<Field extends string>(
   tx: WriteContext,
   record: AnyRecord,
   input: { readonly [Name in Field]?: Id | null | undefined },
   field: Field,
+  lock: 'share' | 'none' = dependentsOf(record.entity).length > 0 ? 'share' : 'none',
 ): Promise<void> {
   const id = input[field];
   if (id === null || id === undefined) return;
-  const lock = dependentsOf(record.entity).length > 0 ? 'share' : 'none';
   if (!(await readOne(tx, record, id, { fields: ['id'] }, lock))) throw unknownIdError(record, field);
 }
 

@@ -53,8 +53,8 @@ class Socket extends WebSocket {
 }
 
 /**
- * Gives nothing more once the client has completed the answers, not even their end: by it the library would end the next subscription
- * with their id.
+ * Returns answers that give nothing more once the client has completed them. The library takes their end for that of the next
+ * subscription with the same id.
  */
 function untilCompleted(answers: LiveAnswers): LiveAnswers {
   let isCompleted = false;

@@ -32,8 +32,7 @@ import {
 export function createAmenityClosure(ctx: Context, input: CreateAmenityClosureInput): Promise<string> {
   return write(ctx, async (tx) => {
     // So that no reservation is made meanwhile.
-    await lockAhead(tx, amenities, input.amenityId);
-    await assertInScope(tx, amenities, input, 'amenityId');
+    await assertInScope(tx, amenities, input, 'amenityId', 'share');
     const fields = { ...complete(input), ...(await inMoments(tx, input)) };
     assertPeriod(fields);
     const closure = createRow(tx, AmenityClosure, fields);

@@ -20,8 +20,7 @@ import type { AmenitySchedulePatch, CreateAmenityScheduleInput } from './amenity
 /** Adds an entry to the schedule of an amenity. Returns its id. */
 export function createAmenitySchedule(ctx: Context, input: CreateAmenityScheduleInput): Promise<string> {
   return write(ctx, async (tx) => {
-    await lockAhead(tx, amenities, input.amenityId);
-    await assertInScope(tx, amenities, input, 'amenityId');
+    await assertInScope(tx, amenities, input, 'amenityId', 'share');
     assertHours(input, input);
     return createRow(tx, AmenitySchedule, { ...complete(input), isOpen: input.isOpen ?? true }).id;
   });

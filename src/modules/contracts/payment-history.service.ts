@@ -17,8 +17,7 @@ import type { PaymentHistoryInput, PaymentHistoryPatch } from './payment-history
 /** Adds an entry to the payment history of a contract. Returns its id. */
 export function createPaymentHistory(ctx: Context, input: PaymentHistoryInput): Promise<string> {
   return write(ctx, async (tx) => {
-    await lockAhead(tx, contracts, input.contratoId);
-    await assertInScope(tx, contracts, input, 'contratoId');
+    await assertInScope(tx, contracts, input, 'contratoId', 'share');
     const { fechaPago, estadoPago } = input;
     return createRow(tx, PaymentHistory, {
       ...complete(input),

@@ -146,17 +146,13 @@ function openBefore(
 ): (readonly [Growing, ReadonlyMap<string, number>])[] {
   const before = dayBefore(day);
   const outdated = households.filter((household) => (seen.get(household)?.until ?? '') <= before);
-  for (const household of outdated) {
-    const until = rowDays.get(household)?.find((one) => one > before) ?? NEVER;
-    seen.set(household, { open: new Map(), until });
-  }
   // Payments that cover all of an account leave nothing unpaid.
   const owing = outdated.filter(({ account }) => balanceOf(account, before) > 0);
   const counted = countHouseholds(owing, (account) => countedUntil(account, before), before);
-  for (const [place, household] of owing.entries()) {
-    const { until = NEVER } = seen.get(household) ?? {};
-    const { open } = allocate(counted[place] as AccountRows, before);
-    seen.set(household, { open, until });
+  const unpaid = new Map(counted.map((rows, place) => [owing[place], allocate(rows, before).open]));
+  for (const household of outdated) {
+    const until = rowDays.get(household)?.find((one) => one > before) ?? NEVER;
+    seen.set(household, { open: unpaid.get(household) ?? new Map(), until });
   }
   return households.map((household) => [household, seen.get(household)?.open ?? new Map()]);
 }

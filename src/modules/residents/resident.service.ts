@@ -52,9 +52,8 @@ export async function addResident(tx: WriteContext, input: CreateResidentInput):
 
 /** Adds a resident whom the caller places in its unit, once everything else that locks residents is written. */
 export async function makeResident(tx: WriteContext, input: CreateResidentInput): Promise<Resident> {
-  // As where a resident moves.
-  await lockAhead(tx, linkableUsers, input.userId);
-  await assertInScope(tx, linkableUsers, input, 'userId');
+  // Who sees an account follows from the community of its resident.
+  await assertInScope(tx, linkableUsers, input, 'userId', 'share');
   await assertInScope(tx, communities, input, 'communityId');
   return createRow(tx, Resident, { ...complete(input), audience: audienceAfter(tx, input.communityId) });
 }
