@@ -73,15 +73,11 @@ export class AnswerSql {
     const parts = [...fields.values()].map(([{ name }]) => name.value);
     if (list.isBackward || parts.includes('edges') || parts.includes('pageInfo'))
       return this.pageWithPositions(type, fields, list, where);
+    // Nothing asks whether the list goes on, so the row that would tell it is not read.
+    const asked = { ...list, limit: list.limit === null ? null : list.limit - 1 };
     return selectOf(type, fields, (name, group) =>
-      name === 'nodes' ? this.nodesOf(list, group, where) : this.countOf(list, where),
+      name === 'nodes' ? this.recordsOf(asked, group, where) : this.countOf(list, where),
     );
-  }
-
-  /** Returns the records of a list, without the one more that tells whether it goes on. */
-  private nodesOf(list: ListPlan, nodes: readonly FieldNode[], where: Where): string {
-    const { limit } = list;
-    return this.recordsOf({ ...list, limit: limit === null ? null : limit - 1 }, nodes, where);
   }
 
   private recordsOf(list: ListPlan, nodes: readonly FieldNode[], where: Where): string {
@@ -123,10 +119,10 @@ export class AnswerSql {
     page: string,
   ): string {
     switch (name) {
-      case 'nodes':
-        return this.arrayOf(
-          this.rowsInOrder(`select ${this.positionedRecordOf(list, nodes, page)}`, list, page),
-        );
+      case 'nodes': {
+        const select = `select ${this.positionedRecordOf(list, nodes, page)}`;
+        return this.arrayOf(this.rowsInOrder(select, list, page));
+      }
       case 'edges': {
         const edge = typeOfField(type, name);
         const select = selectOf(edge, this.fieldsOf(edge, nodes), (part, group) =>
@@ -138,9 +134,8 @@ export class AnswerSql {
       }
       case 'pageInfo': {
         const info = typeOfField(type, name);
-        return this.objectOf(
-          selectOf(info, this.fieldsOf(info, nodes), (part) => this.infoOf(part, list, page)),
-        );
+        const infoOf = (part: string) => this.infoOf(part, list, page);
+        return this.objectOf(selectOf(info, this.fieldsOf(info, nodes), infoOf));
       }
       default:
         return this.countOf(list, where);
