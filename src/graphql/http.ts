@@ -100,7 +100,7 @@ function answerOperations(
       if (!form && acceptsParts(request) && (await isSubscription(ctx, asked)))
         return await options.followInParts(request, response, sent, asked);
       // Checked before the execution, which could not be undone.
-      if (!form && !acceptsJson(request))
+      if (!form && !acceptedType(request))
         throw httpError(406, {
           es: 'La respuesta solo se da como JSON.',
           en: 'The answer is given as JSON only.',
@@ -154,10 +154,8 @@ const OLDER_TYPE = 'application/json';
 /** What all answers vary by, and in GraphQL also the media type and the language. */
 const VARIES_BY = 'Accept-Encoding, Origin, Accept, Accept-Language';
 
-function acceptsJson(request: Request): boolean {
-  const accept = request.headers.accept;
-  return accept === undefined || /application\/(json|graphql-response\+json|\*)|\*\/\*/.test(accept);
-}
+/** Returns the media type that a client prefers; false where it takes neither. */
+const acceptedType = (request: Request) => request.accepts([OLDER_TYPE, RESPONSE_TYPE]);
 
 /** Sends an answer: without data it is 400, but 200 for a client that names the older media type alone (GraphQL over HTTP). */
 function send(request: Request, response: Response, answer: OperationAnswer): void {
@@ -166,15 +164,14 @@ function send(request: Request, response: Response, answer: OperationAnswer): vo
   response.setHeader('Vary', VARIES_BY);
   if (hasErrors) response.setHeader('Content-Language', languageOf(request));
   const type = responseTypeOf(request);
-  const isOlderNamed = type === OLDER_TYPE && request.headers.accept?.includes(OLDER_TYPE);
+  const isOlderNamed = type === OLDER_TYPE && /application\/json/i.test(request.headers.accept ?? '');
   sendText(response, isOlderNamed ? 200 : status, text, {
     contentType: `${type}; charset=utf-8`,
     isRead: request.operation?.kind === 'query',
   });
 }
 
-const responseTypeOf = ({ headers }: Request) =>
-  headers.accept?.includes(RESPONSE_TYPE) ? RESPONSE_TYPE : OLDER_TYPE;
+const responseTypeOf = (request: Request) => acceptedType(request) || OLDER_TYPE;
 
 export function refuse(request: Request, response: Response, error: DomainError): void {
   setOutcome(request, outcomeOfStatus(error.status));

@@ -175,6 +175,8 @@ describe('with an access token that is bad in another way', () => {
       'application/graphql-response+json, application/json;q=0.9',
       'application/graphql-response+json; charset=utf-8',
     ],
+    ['Application/GraphQL-Response+JSON', 'application/graphql-response+json; charset=utf-8'],
+    ['application/graphql-response+json;q=0.5, application/json', 'application/json; charset=utf-8'],
     ['application/json', 'application/json; charset=utf-8'],
     ['*/*', 'application/json; charset=utf-8'],
   ])('a client that accepts %s gets the refusal as %s', async (accept, type) => {
