@@ -16,7 +16,7 @@ import {
   inTurn,
   mountedAt,
 } from './http/all-requests.js';
-import { ArrivingBodies, BODY_LIMITS, type BodyLimits } from './http/bodies.js';
+import { ArrivingBodies, BODY_LIMITS, type BodyLimits } from './http/arriving-bodies.js';
 import { UnsentAnswers } from './http/connections.js';
 import { healthRouter } from './http/health.js';
 import type { Upgrades } from './http/listener.js';

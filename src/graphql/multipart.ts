@@ -1,7 +1,8 @@
 import type { Request, Response } from 'express';
 import { type GraphQLInputType, getNamedType, getNullableType, isInputObjectType, isListType } from 'graphql';
 import { processRequest, Upload } from 'graphql-upload-ts';
-import { type ArrivingBodies, assertBounded, tooSlow } from '../http/bodies.js';
+import { type ArrivingBodies, tooSlow } from '../http/arriving-bodies.js';
+import { assertBounded } from '../http/bodies.js';
 import { PartHeads, receiveParts } from '../http/form-body.js';
 import { httpError } from '../platform/errors.js';
 import { MAX_FILE_BYTES } from '../platform/files/arrivals.js';

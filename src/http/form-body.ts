@@ -15,7 +15,8 @@ import {
 import type { FileStore } from '../platform/files/file-store.js';
 import { closeUploadsAfterTheirWrites } from '../platform/private-members.js';
 import { inNfc } from '../platform/texts.js';
-import { type ArrivingBodies, askForBody, assertConnected, assertNotEncoded, hasBody } from './bodies.js';
+import type { ArrivingBodies } from './arriving-bodies.js';
+import { askForBody, assertConnected, assertNotEncoded, hasBody } from './bodies.js';
 
 closeUploadsAfterTheirWrites();
 

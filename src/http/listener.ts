@@ -6,7 +6,8 @@ import type { Duplex } from 'node:stream';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { Express } from 'express';
 import type { ConnectionLimits } from '../platform/config/config.js';
-import { handleExpectations, tooSlow } from './bodies.js';
+import { tooSlow } from './arriving-bodies.js';
+import { handleExpectations } from './bodies.js';
 import { type Connections, limitConnections } from './connections.js';
 
 /** Limits on what one client may occupy, however slowly it sends or reads. */

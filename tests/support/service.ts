@@ -8,7 +8,7 @@ import { createApp } from '../../src/app.js';
 import type { Services } from '../../src/engine/access.js';
 import { type Database, openDatabase, reading } from '../../src/engine/database.js';
 import type { ApolloExtensions } from '../../src/graphql/apollo.js';
-import type { BodyLimits } from '../../src/http/bodies.js';
+import type { BodyLimits } from '../../src/http/arriving-bodies.js';
 import { type ListenerLimits, listen } from '../../src/http/listener.js';
 import { loadConfig } from '../../src/platform/config/config.js';
 import { createMailer, type Mailer, type SentMail } from '../../src/platform/mail/mail.js';

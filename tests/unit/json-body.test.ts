@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { Request } from 'express';
-import { ArrivingBodies, BODY_LIMITS, readJsonBody } from '../../src/http/bodies.js';
+import { ArrivingBodies, BODY_LIMITS } from '../../src/http/arriving-bodies.js';
+import { readJsonBody } from '../../src/http/bodies.js';
 
 test('a body whose client disconnected before it was read is refused at once', async () => {
   const headers = { 'content-type': 'application/json', 'content-length': '100' };

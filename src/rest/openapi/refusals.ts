@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { mayAnswerNull, NOT_BLANK, unknownIdError } from '../../engine/declare.js';
-import { malformedJson, notJson, tooLarge, tooSlow } from '../../http/bodies.js';
+import { tooSlow } from '../../http/arriving-bodies.js';
+import { malformedJson, notJson, tooLarge } from '../../http/bodies.js';
 import { malformedKey } from '../../http/idempotency-key.js';
 import { conditionFailed, rangeMissing } from '../../http/stored-file.js';
 import { communities } from '../../modules/communities/community.access.js';
