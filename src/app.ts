@@ -143,7 +143,6 @@ export async function createApp({
         log,
         pathUses,
         slowReadMs: config.slowReadMs,
-        showsTiming: config.nodeEnv !== 'production',
         tracing,
       }),
       checkHead,

@@ -42,8 +42,6 @@ export interface ObservationOptions {
   readonly pathUses: PathUses;
   /** From how many milliseconds a statement is logged; 0 for never. */
   readonly slowReadMs: number;
-  /** Whether answers tell of their statements. */
-  readonly showsTiming: boolean;
   readonly tracing: Tracing | null;
 }
 
@@ -53,7 +51,7 @@ export interface ObservationOptions {
  * audit log, which has readers of its own. Each of its statements is measured when it ends. A trace has the same facts.
  */
 export function observeRequests(options: ObservationOptions): RequestHandler {
-  const { log, pathUses, showsTiming, tracing } = options;
+  const { log, pathUses, tracing } = options;
   return (request, response, next) => {
     const started = performance.now();
     const trace = tracing?.begin(request.headers);
@@ -61,7 +59,6 @@ export function observeRequests(options: ObservationOptions): RequestHandler {
       (statement) => observeStatement(options, request, statement, trace),
       request.headers['x-statements'] !== undefined,
     );
-    if (showsTiming) response.shownStatements = statements;
     response.on('close', () => {
       const ms = performance.now() - started;
       const { id: requestId, method, routeTemplate, operation } = request;

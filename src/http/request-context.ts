@@ -9,7 +9,7 @@ import {
   type RequestFacts,
   type Services,
 } from '../engine/access.js';
-import { queriesWith, type StatementLog } from '../engine/database.js';
+import { queriesWith } from '../engine/database.js';
 import { interrupted, invalidToken } from '../platform/errors.js';
 import { LANGUAGES, type Language } from '../platform/message.js';
 import type { TokenClaims, Tokens } from '../platform/security/tokens.js';
@@ -27,8 +27,6 @@ declare global {
     interface Response {
       /** Those of the service, from the prototype of its responses. */
       readonly unsentAnswers?: UnsentAnswers;
-      /** The statements of the request, where clients are told of them. */
-      shownStatements?: StatementLog;
     }
   }
 }

@@ -19,7 +19,6 @@ export function sendJson(response: Response, status: number, body: unknown, opti
   if (body === null || body === undefined) {
     response.statusCode = status;
     response.setHeader('Cache-Control', 'no-store');
-    setServerTiming(response);
     if (status !== 204) response.setHeader('Content-Length', 0);
     response.end();
     return;
@@ -59,7 +58,6 @@ export function beginList(response: Response, content: SendOptions): void {
 }
 
 function setCaching(response: Response, isRead: boolean): void {
-  setServerTiming(response);
   // Nothing stores personal data on disk; a client that keeps an answer itself may ask with its entity tag. Answers to
   // writes may hold tokens: compressed together with a text of the client, their length would reveal them (BREACH).
   response.setHeader('Cache-Control', isRead ? 'no-store' : 'no-store, no-transform');
@@ -142,20 +140,6 @@ export function methodNotAllowed(
 export const getAlone: RequestHandler = (_request, response) => {
   throw methodNotAllowed(response, 'GET');
 };
-
-/**
- * Says in the header `Server-Timing` how long the statements of an answer took so far, and which way its records took:
- * `passed` as PostgreSQL wrote them, `completed` by resolvers, or `mixed`.
- */
-export function setServerTiming(response: Response): void {
-  const log = response.shownStatements;
-  if (!log) return;
-  const { statements, ms, isPassed, isCompleted } = log;
-  const count = `${statements} statement${statements === 1 ? '' : 's'}`;
-  const way = isPassed && isCompleted ? 'mixed' : isPassed ? 'passed' : isCompleted ? 'completed' : null;
-  const ofWay = way === null ? '' : `, way;desc="${way}"`;
-  response.setHeader('Server-Timing', `db;dur=${ms.toFixed(1)};desc="${count}"${ofWay}`);
-}
 
 /** Devices that meet a token of an unknown key ask again at once; the others need not ask more often. */
 const KEPT_SECONDS = 3600;

@@ -24,7 +24,6 @@ import {
   sendJson,
   sendText,
   setErrorHeaders,
-  setServerTiming,
   versionsOf,
   versionTag,
 } from '../http/send.js';
@@ -289,7 +288,6 @@ const parsed = (value: unknown) => (value instanceof AnswerText ? value.toJSON()
 
 async function sendFile(response: Response, files: FileStore, answer: FileAnswer): Promise<void> {
   const disposition = attachmentNamed(answer.fileName);
-  setServerTiming(response);
   if ('content' in answer) {
     const { content, contentType } = answer;
     const bytes = Buffer.from(content, 'base64');

@@ -76,7 +76,7 @@ async function seen(ask: Ask, client: Client): Promise<object> {
   const { headers, ...answer } = (await ask(client, { 'x-request-id': 'the-same-for-all' })) as {
     headers: Headers;
   };
-  const { date: _date, 'server-timing': _timing, ...kept } = Object.fromEntries(headers);
+  const { date: _date, ...kept } = Object.fromEntries(headers);
   return { ...answer, headers: kept };
 }
 

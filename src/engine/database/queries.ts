@@ -116,10 +116,6 @@ const logs = new AsyncLocalStorage<StatementLog>();
 export class StatementLog {
   /** With those that begin and end a transaction where they are sent. */
   statements = 0;
-  /** The time of all that have ended. */
-  ms = 0;
-  isPassed = false;
-  isCompleted = false;
   /** Those that have ended, without values; null where none are kept. */
   readonly kept: KeptStatement[] | null;
   /** Whether the log of the service gets those that are kept. */
@@ -147,7 +143,6 @@ export class StatementLog {
     const { name = nameOf(text), way } = purpose;
     const ms = performance.now() - sent;
     const rows = result?.rowCount ?? 0;
-    this.ms += ms;
     this.observe({ name, text, way, plan, rows, ms, hasFailed: result === undefined });
     if (!this.kept || this.kept.length >= MOST_KEPT) return;
     this.kept.push({ name, text, ms, rows, parameters: values?.map(kindOf) ?? null });
@@ -172,8 +167,6 @@ export function logStatement(
   const log = logs.getStore();
   if (!log) return undefined;
   log.statements += 1;
-  if (purpose.way === 'passed') log.isPassed = true;
-  if (purpose.way === 'completed') log.isCompleted = true;
   return { log, purpose, text, values };
 }
 
