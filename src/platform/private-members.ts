@@ -1,5 +1,5 @@
 import { WriteStream } from 'graphql-upload-ts';
-import type { ClientBase, Connection, Submittable } from 'pg';
+import type { ClientBase, Connection } from 'pg';
 import pg from 'pg';
 import { getMetadataStorage } from 'type-graphql';
 
@@ -38,7 +38,7 @@ interface DriverStatementConfig {
 export const DriverStatement = pg.Query as unknown as new (
   config: DriverStatementConfig,
   done: (error: Error | null, result: pg.QueryResult<object>) => void,
-) => Submittable & { handleDataRow(row: ArrivedRow): void };
+) => { submit(connection: Connection): void; handleDataRow(row: ArrivedRow): void };
 
 /** The names of the statements that the driver has prepared on a connection. */
 export interface PreparedNames {

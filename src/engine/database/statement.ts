@@ -1,4 +1,4 @@
-import type { Connection, Submittable } from 'pg';
+import type { Connection } from 'pg';
 import pg from 'pg';
 import { type ArrivedRow, DriverStatement, type PreparedNames } from '../../platform/private-members.js';
 import { AnswerTooLarge } from './errors.js';
@@ -52,25 +52,18 @@ export class SentStatement extends DriverStatement {
 }
 
 /** Lets the server and the driver forget a prepared statement. */
-export class ClosedStatement implements Submittable {
-  /** The driver replaces it by one that ends its time limit. */
-  callback = (): void => undefined;
+export class ClosedStatement extends DriverStatement {
+  readonly #name: string;
 
-  constructor(private readonly name: string) {}
+  constructor(name: string) {
+    super({ name: '', text: '', values: [], queryMode: 'extended' }, () => undefined);
+    this.#name = name;
+  }
 
-  submit(connection: Connection): null {
-    delete (connection as Connection & PreparedNames).parsedStatements[this.name];
-    connection.close({ type: 'S', name: this.name }, true);
+  override submit(connection: Connection): void {
+    delete (connection as Connection & PreparedNames).parsedStatements[this.#name];
+    connection.close({ type: 'S', name: this.#name }, true);
     connection.sync();
-    return null;
-  }
-
-  handleReadyForQuery(): void {
-    this.callback();
-  }
-
-  handleError(): void {
-    this.callback();
   }
 }
 
