@@ -197,6 +197,20 @@ describe('late fees', () => {
     ).toEqual([1, 2].map(() => ({ lateFeeOf: null, lateFeeByRule: null })));
   });
 
+  test('count a payment from the day that it names, whichever of two was made at the later moment', async () => {
+    const desk = await makeLateFeeDesk(service);
+    await desk.house('1');
+    const id = await desk.fee(RULE);
+    await desk.chargeMonth(id, '2026-01');
+    const [charge] = await desk.charges();
+    const linked = { cargoResidenteId: charge?.id };
+    await desk.pay('2026-01-16', 300, linked);
+    // Still the evening of the fifteenth in Mexico City.
+    await desk.pay('2026-01-15', 500, { ...linked, fechaPago: '2026-01-16T03:00:00.000Z' });
+    await desk.chargeAll();
+    expect(await desk.lateFees()).toEqual(['2026-01-16 9.00']);
+  });
+
   test('keep their amount when a payment is entered late, and say what the rule gives now', async () => {
     const desk = await makeLateFeeDesk(service);
     await desk.house('1');
@@ -336,6 +350,25 @@ describe('late fees of automatic fees', () => {
     expect(await desk.lateFees()).toEqual(['2027-02-16 24.00', '2027-02-16 24.00', '2027-02-16 24.00']);
     // Of December and January on 16 December and January, and of the other fee.
     expect(await desk.preview()).toMatchObject({ charges: 4, amount: 96 });
+  });
+
+  test('are charged from the day on which a fee got its rule again, none of the days without one', async () => {
+    time = `2026-12-02${NOON}`;
+    const desk = await makeLateFeeDesk(service);
+    await desk.house('1');
+    const lateFee = { ...RULE, repeats: 'MONTHLY' };
+    const id = await desk.fee(lateFee, AUTOMATIC);
+    await look();
+    await desk.right(UPDATE, { id, input: { lateFee: null } });
+    time = `2027-02-15${NOON}`;
+    await look();
+    const { updateFee } = await desk.right(UPDATE, { id, input: { lateFee } });
+    expect(updateFee.lateFee).toEqual({ value: 3, since: '2027-02-15' });
+    time = `2027-02-20${NOON}`;
+    await look();
+    // Of all three months on 16 February; those of December and January until then are left to administrators.
+    expect(await desk.lateFees()).toEqual(['2027-02-16 24.00', '2027-02-16 24.00', '2027-02-16 24.00']);
+    expect(await desk.preview()).toMatchObject({ charges: 3, amount: 72 });
   });
 
   test('are none where payments are not applied, also later for the days that have passed', async () => {
