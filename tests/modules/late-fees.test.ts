@@ -178,6 +178,19 @@ describe('late fees', () => {
     expect(await desk.lateFees()).toEqual(['2026-01-16 1500.00']);
   });
 
+  test.each(['ONCE', 'MONTHLY'])(
+    'that come %s are none of a charge whose day was moved to the last of all years',
+    async (repeats) => {
+      const desk = await makeLateFeeDesk(service);
+      await desk.house('1');
+      const id = await desk.fee({ ...RULE, repeats });
+      for (const month of ['2027-04', '2027-05']) await desk.chargeMonth(id, month);
+      const [charge] = await desk.charges();
+      await desk.client().put(`/api/CargosResidente/${charge?.id}`, { fecha: '9999-12-31T00:00:00.000Z' });
+      expect(await desk.preview('2027-05-20')).toMatchObject({ charges: 1, amount: 24 });
+    },
+  );
+
   test('are not made again after they were deleted or waived, and their amount still counts for the most', async () => {
     const desk = await makeLateFeeDesk(service);
     await desk.house('1');
