@@ -274,7 +274,7 @@ describe('imports', () => {
     'the wrong rows of a file in %s come back in its form, and are right once corrected',
     async (encoding, bytes) => {
       const desk = deskOf(await makeCommunityFixture(service));
-      const text = 'Título;;\nNúmero;Indiviso;Nota\nÑ1;0,5;bien\nÑ2;O,5;"a;""b"""\n=1+1;;\n';
+      const text = 'Título;;\nNúmero;Indiviso;Nota\nÑ1;0,5;bien\nÑ2;O,5;"a;""b"""\n=1+1;;"b\nc"\n';
       const { found } = await desk.rehearse('UNITS', new Uint8Array(bytes(text)));
       expect(found).toMatchObject({ wrong: 2, format: { encoding } });
       const path = `/api/importaciones/${found.id}/errores`;
@@ -293,7 +293,7 @@ describe('imports', () => {
       expect(rows).toEqual([
         'Número;Indiviso;Nota;errores',
         'Ñ2;O,5;"a;""b""";El campo Indiviso no es un número.',
-        '\'=1+1;;;"El campo Número es una fórmula; guarde su valor."',
+        '\'=1+1;;"b\nc";"El campo Número es una fórmula; guarde su valor."',
         '',
       ]);
       const corrected = bytes(rows.slice(0, 2).join('\r\n').replace('O,5', '0,5'));

@@ -178,6 +178,19 @@ describe('late fees', () => {
     expect(await desk.lateFees()).toEqual(['2026-01-16 1500.00']);
   });
 
+  test.each(['ONCE', 'MONTHLY'])(
+    'that come %s are none of a charge whose day was moved to the last of all years',
+    async (repeats) => {
+      const desk = await makeLateFeeDesk(service);
+      await desk.house('1');
+      const id = await desk.fee({ ...RULE, repeats });
+      for (const month of ['2027-04', '2027-05']) await desk.chargeMonth(id, month);
+      const [charge] = await desk.charges();
+      await desk.client().put(`/api/CargosResidente/${charge?.id}`, { fecha: '9999-12-31T00:00:00.000Z' });
+      expect(await desk.preview('2027-05-20')).toMatchObject({ charges: 1, amount: 24 });
+    },
+  );
+
   test('are not made again after they were deleted or waived, and their amount still counts for the most', async () => {
     const desk = await makeLateFeeDesk(service);
     await desk.house('1');
@@ -195,6 +208,20 @@ describe('late fees', () => {
     expect(
       (await desk.charges()).map(({ lateFeeOf, lateFeeByRule }) => ({ lateFeeOf, lateFeeByRule })),
     ).toEqual([1, 2].map(() => ({ lateFeeOf: null, lateFeeByRule: null })));
+  });
+
+  test('count a payment from the day that it names, whichever of two was made at the later moment', async () => {
+    const desk = await makeLateFeeDesk(service);
+    await desk.house('1');
+    const id = await desk.fee(RULE);
+    await desk.chargeMonth(id, '2026-01');
+    const [charge] = await desk.charges();
+    const linked = { cargoResidenteId: charge?.id };
+    await desk.pay('2026-01-16', 300, linked);
+    // Still the evening of the fifteenth in Mexico City.
+    await desk.pay('2026-01-15', 500, { ...linked, fechaPago: '2026-01-16T03:00:00.000Z' });
+    await desk.chargeAll();
+    expect(await desk.lateFees()).toEqual(['2026-01-16 9.00']);
   });
 
   test('keep their amount when a payment is entered late, and say what the rule gives now', async () => {
@@ -336,6 +363,25 @@ describe('late fees of automatic fees', () => {
     expect(await desk.lateFees()).toEqual(['2027-02-16 24.00', '2027-02-16 24.00', '2027-02-16 24.00']);
     // Of December and January on 16 December and January, and of the other fee.
     expect(await desk.preview()).toMatchObject({ charges: 4, amount: 96 });
+  });
+
+  test('are charged from the day on which a fee got its rule again, none of the days without one', async () => {
+    time = `2026-12-02${NOON}`;
+    const desk = await makeLateFeeDesk(service);
+    await desk.house('1');
+    const lateFee = { ...RULE, repeats: 'MONTHLY' };
+    const id = await desk.fee(lateFee, AUTOMATIC);
+    await look();
+    await desk.right(UPDATE, { id, input: { lateFee: null } });
+    time = `2027-02-15${NOON}`;
+    await look();
+    const { updateFee } = await desk.right(UPDATE, { id, input: { lateFee } });
+    expect(updateFee.lateFee).toEqual({ value: 3, since: '2027-02-15' });
+    time = `2027-02-20${NOON}`;
+    await look();
+    // Of all three months on 16 February; those of December and January until then are left to administrators.
+    expect(await desk.lateFees()).toEqual(['2027-02-16 24.00', '2027-02-16 24.00', '2027-02-16 24.00']);
+    expect(await desk.preview()).toMatchObject({ charges: 3, amount: 72 });
   });
 
   test('are none where payments are not applied, also later for the days that have passed', async () => {

@@ -1,6 +1,7 @@
 import { inWinAnsi } from '../../src/modules/papers/win-ansi.js';
 import type { Person } from '../support/accounts.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
+import { readCsv } from '../support/csv.js';
 import { pdfText } from '../support/pdf-text.js';
 import { type Service, startService } from '../support/service.js';
 
@@ -178,6 +179,37 @@ describe('the statement of account as a file', () => {
       '2026-05-01,Cargo,Exento,0.00,,0.00,0.00,,',
       '2026-05-02,Pago,Nada,,0.00,0.00,,,',
     ]);
+  });
+
+  test('has texts of several lines in one cell, and those of other scripts whole where they are text', async () => {
+    const { admin, unit, charge, pay } = await makeHome();
+    await charge('2026-05-01', 'Agua 水費\n=1+1', 10);
+    await pay('2026-05-02', 'Dos\rlíneas', 10);
+    const csv = await fileOf(admin, `/api/estadosdecuenta/unidad/${unit.id}`, 'text/csv');
+    expect(readCsv(csv.bytes.toString()).slice(2)).toEqual([
+      ['2026-05-01', 'Cargo', 'Agua 水費\n=1+1', '10.00', '', '10.00', '0.00', '', ''],
+      ['2026-05-02', 'Pago', 'Dos\rlíneas', '', '10.00', '0.00', '', '', 'Agua 水費\n=1+1 $10.00'],
+    ]);
+  });
+
+  test('names the charges that a payment of very many pays as far as they fit, and sums up the others', async () => {
+    const { admin, unit, charge, pay } = await makeHome();
+    const day = (place: number) =>
+      `2026-0${1 + Math.floor(place / 28)}-${String(1 + (place % 28)).padStart(2, '0')}`;
+    for (let place = 0; place < 100; place += 1)
+      await charge(day(place), `Recargo: Mantenimiento (mes ${place} de atraso)`, 10.01);
+    await pay('2026-05-02', 'Todo', 1001);
+    const path = `/api/estadosdecuenta/unidad/${unit.id}?from=2026-05-01`;
+    const { text } = await pdfOf(admin, path);
+    expect(text.slice(-1)).toEqual(['Estado de cuenta  · 1 / 1']);
+    const row = text.slice(text.indexOf('02/05/2026') + 1, text.indexOf('Saldo (MXN)'));
+    const named = row.join('').match(/de atraso\) ?\$10\.01/g)?.length ?? 0;
+    expect(named).toBeGreaterThan(5);
+    const rest = 100 - named;
+    expect(row.slice(0, -2).join('')).toContain(`otros ${rest} cargos $${(rest * 10.01).toFixed(2)})`);
+    expect(row.slice(-2)).toEqual(['$1,001.00', '$0.00']);
+    const csv = await fileOf(admin, path, 'text/csv');
+    expect(readCsv(csv.bytes.toString()).at(-1)?.at(-1)?.split('; ')).toHaveLength(100);
   });
 
   test('is read by those who read the account', async () => {

@@ -209,6 +209,34 @@ describe('a receipt', () => {
     });
   });
 
+  test.each(['linked', 'on account', 'applied'])(
+    'names the charges that are paid before their day by a payment that is %s, after what is due',
+    async (way) => {
+      const { community, pay, charge } = await makeHome();
+      if (way === 'applied')
+        await service.make.configuration(community, { codigo: 'APLICACION_DE_PAGOS', valor: 'MAS_ANTIGUO' });
+      await charge('2026-06-01', 'Junio', 100);
+      const july = await charge('2026-07-10', 'Julio', 800);
+      await charge('2026-08-10', 'Agosto', 800);
+      const id = await pay(900, {
+        fechaPago: '2026-06-14',
+        ...(way === 'linked' && { cargoResidenteId: july }),
+      });
+      const [stored] = await service.services.queries.change<{ data: { account: object } }>(
+        'select "data" from "receipts" where "payment_id" = $1',
+        [id],
+      );
+      expect(stored?.data.account).toEqual({
+        charges: [
+          { text: 'Junio', day: '2026-06-01', before: 100, paid: 100, after: 0 },
+          { text: 'Julio', day: '2026-07-10', before: 800, paid: 800, after: 0 },
+        ],
+        before: 100,
+        after: -800,
+      });
+    },
+  );
+
   test('says of several that are confirmed together what was owed before and after each, in their order', async () => {
     const { client, pay, charge, change } = await makeHome();
     await charge('2026-04-01', 'Abril', 800);

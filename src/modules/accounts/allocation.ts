@@ -21,6 +21,8 @@ export interface Allocation {
   readonly open: ReadonlyMap<string, number>;
   /** What no charge has taken of the payments. */
   readonly credit: number;
+  /** Returns the payments with the parts of them that no charge has taken. */
+  readonly rest: () => PaymentRow[];
 }
 
 /** A charge or a payment with what is left of it. */
@@ -65,6 +67,10 @@ export function allocate(counted: AccountRows, asOf: string | null): Allocation 
     applications,
     open: new Map(charges.map(({ row, left }) => [row.id, left])),
     credit: payments.reduce((sum, { left }) => sum + left, 0),
+    rest: () =>
+      payments.flatMap(({ row, chargeId, left: amount }) =>
+        amount > 0 ? [{ ...row, parts: [{ chargeId, amount }] }] : [],
+      ),
   };
 }
 

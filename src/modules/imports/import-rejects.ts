@@ -25,7 +25,8 @@ export async function rejectsOf(ctx: Context, id: string): Promise<ImportRejects
     faults.map((fault) => fault[ctx.language]).join(' '),
     ...cells.slice(headers.length).map(safe),
   ]);
-  const text = stringify([[...headers, FAULTS], ...lines], { delimiter, record_delimiter: 'windows' });
+  const form = { delimiter, record_delimiter: 'windows', quote_record_delimiter: true } as const;
+  const text = stringify([[...headers, FAULTS], ...lines], form);
   return {
     fileName: `${fileName.replace(/\.[^.]*$/, '')}-${FAULTS}.csv`,
     contentType: `text/csv; charset=${encoding}`,

@@ -12,8 +12,9 @@ import { lockRules, storeLateFees } from './late-fee.service.js';
 
 const everyFee = { ...fees, scope: 'unscoped' } as const;
 
-/** The last day until which late fees of a fee were charged: at first the one before it got its rule. */
-const LOOKED = 'coalesce((select d."day" from "late_fee_days" d where d."fee_id" =';
+/** Returns the SQL of the last day until which late fees of a fee were charged, at least the one before it got its rule. */
+const lookedAt = (fee: string, since: string) =>
+  `greatest((select d."day" from "late_fee_days" d where d."fee_id" = ${fee}), ${since} - 1)`;
 
 /**
  * Charges the late fees of automatic fees that fall on the days since the last look, until today in their communities, each community
@@ -23,7 +24,7 @@ export async function chargeAutomaticLateFees(ctx: Context): Promise<void> {
   const found = await readWhere(ctx, everyFee, { fields: ['communityId'] }, [
     (field) => `${field('automaticSince')} is not null and ${field('isActive')}`,
     (field) => `${field('lateSince')} is not null and ${field('communityDeletedAt')} is null`,
-    (field) => `${LOOKED} ${field('id')}), ${field('lateSince')} - 1) < ${field('today')}`,
+    (field) => `${lookedAt(field('id'), field('lateSince'))} < ${field('today')}`,
   ]);
   const { log } = ctx.services;
   for (const communityId of new Set(found.map((fee) => fee.communityId))) {
@@ -79,7 +80,7 @@ async function daysLookedAt(
 }
 
 const DAYS = reading(
-  `select f."id", (${LOOKED} f."id"), f."late_since" - 1))::text as "day" from "fees" f` +
+  `select f."id", ${lookedAt('f."id"', 'f."late_since"')}::text as "day" from "fees" f` +
     ' where f."id" = any($1::uuid[]) and f."late_since" is not null',
 );
 

@@ -21,7 +21,7 @@ interface PrincipalRow extends RuleColumns {
   readonly amount: number;
   readonly unitId: string;
   readonly owedSince: string;
-  /** The day from which nothing of it is open, by what is linked and applied to it; null for one that may be. */
+  /** A day from which nothing of it is open, by what is linked and applied to it; null for one that may be. */
   readonly endedOn: string | null;
 }
 
@@ -120,8 +120,9 @@ function readPrincipals(
     ' union all select a."charge_id", p."fecha_pago" from "resident_payment_applications" a join "resident_payments" p' +
     ` on p."id" = a."payment_id" and p."status" = 'Aplicado' where ${isLooked('a."community_id"', 'a."charge_id"')})` +
     ' parts group by "charge"';
+  // Of two moments the later one may name the day before.
   const ended =
-    `select x.*, least(x."settledOn", case when x."isPaid" then coalesce(${dayOf('p."moment"', 'x."zone"')}, '-infinity') end)` +
+    `select x.*, least(x."settledOn", case when x."isPaid" then coalesce(${dayOf('p."moment"', 'x."zone"')} + 1, '-infinity') end)` +
     ` as "endedOn" from (${charges}) x left join (${payments}) p on p."charge" = x."id"`;
   const ofFees = after
     ? ` and f."id" = any(${bind([...after.keys()])}::uuid[]) and c."month" >= f."automatic_since"`

@@ -12,6 +12,8 @@ type Delay = Pick<LateFeeRule, 'graceDays' | 'repeats' | 'when'>;
  * 28 February, 31 March.
  */
 function lateDays(dueDay: string, { graceDays, repeats, when }: Delay, last: string): string[] {
+  // Beyond the year 9999 days have another form, which is not in their order.
+  if (dueDay >= last) return [];
   const first = Temporal.PlainDate.from(dueDay).add({ days: graceDays + 1 });
   const days: string[] = [];
   for (let months = when === 'AT_START' ? 0 : 1; ; months++) {

@@ -122,12 +122,20 @@ async function accountOf(
     : ['resident', payment.residenteId];
   // A payment of a day to come counts from then on.
   const asOf = payment.hasCome ? null : payment.day;
-  const { charges, payments } = countedUntil(await accountRows(tx, holder, id), asOf);
+  const rows = await accountRows(tx, holder, id);
+  const { charges, payments } = countedUntil(rows, asOf);
   const own = places.get(payment.id) ?? 0;
   const earlier = payments.filter((one) => (places.get(one.id) ?? own) <= own);
   const allocation = allocate({ charges, payments: earlier }, asOf);
   const after = balanceOf(allocation);
-  return { charges: chargesPaidBy(payment.id, allocation), before: sumOf(after, payment.monto), after };
+  // What nothing that is due has taken pays charges to come.
+  const due = new Set(charges);
+  const early = allocate(
+    { charges: rows.charges.filter((charge) => !due.has(charge)), payments: allocation.rest() },
+    asOf,
+  );
+  const paid = [allocation, early].flatMap((one) => chargesPaidBy(payment.id, one));
+  return { charges: boundedOf(paid), before: sumOf(after, payment.monto), after };
 }
 
 const balanceOf = ({ open, credit }: Allocation): number =>
@@ -137,7 +145,7 @@ const balanceOf = ({ open, credit }: Allocation): number =>
 const MOST_CHARGES = 500;
 const MOST_CHARACTERS = 300;
 
-/** Returns the charges that a payment pays, the oldest first; those beyond the most as one. */
+/** Returns the charges that a payment pays, the oldest first. */
 function chargesPaidBy(id: string, { applications, open }: Allocation): PaidCharge[] {
   const own = applications.filter(({ payment }) => payment.id === id);
   const paid = new Map<string, { readonly charge: (typeof own)[number]['charge']; amount: number }>();
@@ -146,7 +154,7 @@ function chargesPaidBy(id: string, { applications, open }: Allocation): PaidChar
     if (known) known.amount += amount;
     else paid.set(charge.id, { charge, amount });
   }
-  const charges = [...paid.values()].map(({ charge, amount }) => {
+  return [...paid.values()].map(({ charge, amount }) => {
     const rest = open.get(charge.id) ?? 0;
     const text = charge.descripcion.slice(0, MOST_CHARACTERS);
     return {
@@ -157,10 +165,13 @@ function chargesPaidBy(id: string, { applications, open }: Allocation): PaidChar
       after: amountOf(rest),
     };
   });
-  return charges.length <= MOST_CHARGES
+}
+
+/** Returns charges, those beyond the most as one. */
+const boundedOf = (charges: PaidCharge[]): PaidCharge[] =>
+  charges.length <= MOST_CHARGES
     ? charges
     : [...charges.slice(0, MOST_CHARGES), summed(charges.slice(MOST_CHARGES))];
-}
 
 function summed(charges: readonly PaidCharge[]): PaidCharge {
   const sum = (name: 'before' | 'paid' | 'after') => sumOf(...charges.map((charge) => charge[name]));

@@ -1,12 +1,13 @@
 import { stringify } from 'csv-stringify/sync';
 import { type Context } from '../../engine/access.js';
 import { loadOne, readOne, Selection } from '../../engine/read.js';
-import { cents } from '../../platform/money.js';
+import { amountOf, cents } from '../../platform/money.js';
 import type { AccountArgs } from '../accounts/account.inputs.js';
 import { type OwnedAccount, readAccount } from '../accounts/account.service.js';
 import type { StatementEntry } from '../accounts/account.types.js';
 import { allEntriesOf } from '../accounts/account-entries.js';
 import type { Holder } from '../accounts/account-rows.js';
+import type { Application } from '../accounts/allocation.js';
 import { residents } from '../residents/resident.access.js';
 import { units } from '../residents/unit.access.js';
 import type { Unit } from '../residents/unit.entity.js';
@@ -92,15 +93,31 @@ const KINDS: Readonly<Record<StatementEntry['kind'], string>> = {
   FORGIVENESS: 'Condonación',
 };
 
-/** Returns what the payments of an account pay, in words, by the ids of the payments. */
-function appliedOf({ entriesOf }: OwnedAccount): ReadonlyMap<string, string> {
-  const applied = new Map<string, string[]>();
-  for (const { charge, payment, amount } of entriesOf().allocation.applications) {
-    const words = `${shownText(charge.descripcion)} ${shownAmount(amount / 100)}`;
-    applied.set(payment.id, [...(applied.get(payment.id) ?? []), words]);
+/** Returns what the payments of an account pay, by the ids of the payments. */
+const appliedOf = ({ entriesOf }: OwnedAccount): ReadonlyMap<string, readonly Application[]> =>
+  Map.groupBy(entriesOf().allocation.applications, ({ payment }) => payment.id);
+
+/** The most characters of what a payment pays on a page, so that no row is higher than one. */
+const MOST_CHARACTERS = 1_000;
+
+/** Says what a payment pays; the charges that do not fit as one. */
+function shownApplied(applied: readonly Application[]): string {
+  const words: string[] = [];
+  let length = 0;
+  for (const [place, { charge, amount }] of applied.entries()) {
+    const one = paidWords(shownText(charge.descripcion), amount);
+    length += one.length;
+    if (length > MOST_CHARACTERS) {
+      const rest = applied.slice(place);
+      const sum = rest.reduce((total, part) => total + part.amount, 0);
+      return [...words, paidWords(`otros ${rest.length} cargos`, sum)].join('; ');
+    }
+    words.push(one);
   }
-  return new Map([...applied].map(([id, words]) => [id, words.join('; ')]));
+  return words.join('; ');
 }
+
+const paidWords = (text: string, inCents: number): string => `${text} ${shownAmount(amountOf(inCents))}`;
 
 function sheetOf({ community, holder, name }: Titled, account: OwnedAccount, madeAt: string): Sheet {
   const entries = allEntriesOf(account);
@@ -144,7 +161,9 @@ function sheetOf({ community, holder, name }: Titled, account: OwnedAccount, mad
 const ageOf = (from: number, to: number | null) =>
   to === null ? `${from} días o más` : `${from} a ${to} días`;
 
-function rowOf(entry: StatementEntry, applied: ReadonlyMap<string, string>): string[] {
+type Applied = ReturnType<typeof appliedOf>;
+
+function rowOf(entry: StatementEntry, applied: Applied): string[] {
   const { day, balance } = entry;
   return [
     shownDay(day),
@@ -160,10 +179,10 @@ function sidesOf({ kind, amount }: StatementEntry): readonly (number | null)[] {
   return isCharged ? [amount, null] : [null, Math.abs(amount)];
 }
 
-function textOf({ kind, text, paymentId }: StatementEntry, applied: ReadonlyMap<string, string>): string {
+function textOf({ kind, text, paymentId }: StatementEntry, applied: Applied): string {
   const words = text ? `${KINDS[kind]}: ${shownText(text)}` : KINDS[kind];
   const paid = paymentId && applied.get(paymentId);
-  return paid ? `${words} (${paid})` : words;
+  return paid ? `${words} (${shownApplied(paid)})` : words;
 }
 
 const HEADERS = [
@@ -188,11 +207,14 @@ function csvOf(account: OwnedAccount): string {
     decimal(entry.balance),
     entry.open === null ? '' : decimal(entry.open),
     entry.daysOverdue ?? '',
-    (entry.paymentId && applied.get(entry.paymentId)) || '',
+    (applied.get(entry.paymentId ?? '') ?? [])
+      .map(({ charge, amount }) => paidWords(charge.descripcion, amount))
+      .join('; '),
   ]);
   const opening = [account.from ?? '', 'Saldo anterior', '', '', '', decimal(account.opening), '', '', ''];
   return stringify([HEADERS, opening, ...rows], {
     record_delimiter: 'windows',
+    quote_record_delimiter: true,
     bom: true,
     escape_formulas: true,
     cast: {
