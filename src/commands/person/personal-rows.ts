@@ -245,7 +245,7 @@ function auditEntries(person: Person, rows: readonly PersonalRows[]): PersonalRo
   const { userId, residentIds } = person;
   const byPerson = `t."user_id" = '${userId}'`;
   const ids = list([userId, ...residentIds]);
-  const named = ['userId', 'residentId', 'residenteId']
+  const named = ['userId', 'authorUserId', 'residentId', 'residenteId']
     .flatMap((name) => [`e."before" ->> '${name}' in (${ids})`, `e."after" ->> '${name}' in (${ids})`])
     .join(' or ');
   const subjects = rows

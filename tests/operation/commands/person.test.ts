@@ -247,6 +247,19 @@ test('an export has notifications, devices and webhooks without their secrets, a
   }
 });
 
+test('the audit log has no text of a comment that an erased administrator wrote and that was deleted', async () => {
+  const { admin: owner, community, residentUser } = await makeCommunityFixture(service);
+  const author = await service.make.admin(community);
+  const { id } = await service.make.ticket(residentUser.resident);
+  const said = `Visto ${unique()}`;
+  const { data } = await service.as(author).graphql(COMMENT, { id: String(id), text: said });
+  const deletion = await service.as(owner).delete(`/api/comentarios/${data.createComment.id}`);
+  expect(deletion.status).toBe(204);
+  expect(Object.keys(await rowsWith(service, said))).toEqual(['audit_entries']);
+  await erasePerson(installation(), author.id);
+  expect(await rowsWith(service, said)).toEqual({});
+});
+
 test('an export has no copies of pictures, and erasing a person removes them with the measures', async () => {
   const person = await service.make.residentUser(community);
   const form = formOf(
