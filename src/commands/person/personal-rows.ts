@@ -252,7 +252,8 @@ function auditEntries(person: Person, rows: readonly PersonalRows[]): PersonalRo
     .filter(({ record }) => record)
     .map(({ table, record, where }) => `select '${record}', t."id"::text from "${table}" t where ${where}`);
   const about = `(t."record", t."record_id") in (${subjects.join(' union all ')}
-    union all select e."record", e."record_id" from "audit_entries" e where ${named})
+    union all select e."record", e."record_id" from "audit_entries" e where ${named}
+      or (e."record" = 'Document' and ${inFolderOf(person, `coalesce(e."before", e."after") ->> 'urlDoc'`)}))
     or (t."record" = 'File' and (${byPerson} or ${inFolderOf(person, `t."after" ->> 'relativePath'`)}))`;
   const keptOf = (column: string) =>
     `case when ${about} then (select jsonb_object_agg(v.key, v.value) from jsonb_each(t."${column}") v
