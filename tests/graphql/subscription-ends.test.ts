@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import jwt from 'jsonwebtoken';
+import { WebSocket } from 'ws';
 import { VARIABLES } from '../../src/platform/config/variables.js';
 import { PASSWORD, PASSWORD_HASH } from '../support/accounts.js';
+import { bounded } from '../support/bounded.js';
 import { presentCursor } from '../support/change-feed.js';
 import { Client } from '../support/client.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
@@ -70,6 +73,23 @@ test('the end of the token ends its subscriptions, and a connection with one tha
   await expectEnded(followed, 'TOKEN_EXPIRED', 'UNAUTHORIZED');
   const late = following(new Client(service.url, tokenOf(admin, nowSeconds() - 60)));
   expect(await late.end()).toMatchObject({ code: 4401, reason: 'TOKEN_EXPIRED' });
+});
+
+test('a connection that would follow as another user is closed with 4400, whatever names it', async () => {
+  const { admin, residentUser } = await makeCommunityFixture(service);
+  const { url, token } = service.as(admin);
+  const reason = 'a subscription is not followed as another user (X-Act-As)';
+  for (const name of ['X-Act-As', 'x-act-as']) {
+    const live = connect(service.as(admin), { Authorization: `Bearer ${token}`, [name]: residentUser.id });
+    expect(await followOn(live).end()).toMatchObject({ code: 4400, reason });
+  }
+  const headers = { 'x-act-as': residentUser.id, authorization: `Bearer ${token}` };
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', { headers });
+  await bounded('the opening', once(socket, 'open'));
+  const closed = once(socket, 'close');
+  socket.send(JSON.stringify({ type: 'connection_init' }));
+  const [code, told] = await bounded('the end', closed);
+  expect({ code, told: String(told) }).toEqual({ code: 4400, told: reason });
 });
 
 test('the end of the session ends its subscriptions', async () => {

@@ -25,7 +25,8 @@ const linksOf = (table: string, where = 'true'): string[] =>
 /** Finds the files that the person uploaded, those in its rows that nobody else uploaded, and those in its folders. */
 export async function filesOf(db: Kysely<unknown>, files: FileStore, person: Person): Promise<StoredPath[]> {
   const links = [
-    `select "after" ->> 'relativePath' as "link" from "audit_entries" where "action" = 'UPLOAD' and "user_id" = $1`,
+    `select "after" ->> 'relativePath' as "link" from "audit_entries"
+      where "action" = 'UPLOAD' and ("user_id" = $1 or ${inFolderOf(person, `"after" ->> 'relativePath'`)})`,
     ...personalRows(person).flatMap(({ table, where }) => linksOf(table, where)),
   ];
   const found = new Map<string, StoredPath>();

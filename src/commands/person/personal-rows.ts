@@ -245,14 +245,15 @@ function auditEntries(person: Person, rows: readonly PersonalRows[]): PersonalRo
   const { userId, residentIds } = person;
   const byPerson = `t."user_id" = '${userId}'`;
   const ids = list([userId, ...residentIds]);
-  const named = ['userId', 'residentId', 'residenteId']
+  const named = ['userId', 'authorUserId', 'residentId', 'residenteId']
     .flatMap((name) => [`e."before" ->> '${name}' in (${ids})`, `e."after" ->> '${name}' in (${ids})`])
     .join(' or ');
   const subjects = rows
     .filter(({ record }) => record)
     .map(({ table, record, where }) => `select '${record}', t."id"::text from "${table}" t where ${where}`);
   const about = `(t."record", t."record_id") in (${subjects.join(' union all ')}
-    union all select e."record", e."record_id" from "audit_entries" e where ${named})
+    union all select e."record", e."record_id" from "audit_entries" e where ${named}
+      or (e."record" = 'Document' and ${inFolderOf(person, `coalesce(e."before", e."after") ->> 'urlDoc'`)}))
     or (t."record" = 'File' and (${byPerson} or ${inFolderOf(person, `t."after" ->> 'relativePath'`)}))`;
   const keptOf = (column: string) =>
     `case when ${about} then (select jsonb_object_agg(v.key, v.value) from jsonb_each(t."${column}") v

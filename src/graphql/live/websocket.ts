@@ -136,6 +136,9 @@ export function webSockets({ services, callers }: LiveOptions, subscribe: Subscr
           extra: { socket, request },
           connectionParams = {},
         } = context;
+        const names = [request.headers, connectionParams].flatMap(Object.keys);
+        if (names.some((name) => name.toLowerCase() === 'x-act-as'))
+          socket.close(BAD_REQUEST, 'a subscription is not followed as another user (X-Act-As)');
         const given = connectionParams.Authorization ?? connectionParams.authorization;
         const header = typeof given === 'string' ? given : request.headers.authorization;
         try {

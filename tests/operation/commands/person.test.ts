@@ -247,6 +247,36 @@ test('an export has notifications, devices and webhooks without their secrets, a
   }
 });
 
+test('the audit log has no text of a comment that an erased administrator wrote and that was deleted', async () => {
+  const { admin: owner, community, residentUser } = await makeCommunityFixture(service);
+  const author = await service.make.admin(community);
+  const { id } = await service.make.ticket(residentUser.resident);
+  const said = `Visto ${unique()}`;
+  const { data } = await service.as(author).graphql(COMMENT, { id: String(id), text: said });
+  const deletion = await service.as(owner).delete(`/api/comentarios/${data.createComment.id}`);
+  expect(deletion.status).toBe(204);
+  expect(Object.keys(await rowsWith(service, said))).toEqual(['audit_entries']);
+  await erasePerson(installation(), author.id);
+  expect(await rowsWith(service, said)).toEqual({});
+});
+
+test('neither the audit log nor the uploads have anything of a deleted document from the folder of an erased person', async () => {
+  const traced = await makeTraced(service, community, admin);
+  const company = service.as(admin);
+  const { data } = await company.graphql(
+    'query ($title: String!) { documents(where: { titulo: { eq: $title } }) { nodes { id } } }',
+    { title: traced.mark },
+  );
+  const { status } = await company.delete(`/api/Documents/${data.documents.nodes[0].id}`);
+  expect(status).toBe(204);
+  const archive = join(service.folder, `${unique()}.tar.gz`);
+  expect(await exportPerson(installation(), traced.userId, archive)).toMatchObject({ files: 3 });
+  expect(await erasePerson(installation(), traced.userId)).toMatchObject({ files: 3 });
+  for (const path of traced.files) expect(await uploaded()).not.toContain(path);
+  // The house keeps its number.
+  expect(Object.keys(await rowsWith(service, traced.mark))).toEqual(['units']);
+});
+
 test('an export has no copies of pictures, and erasing a person removes them with the measures', async () => {
   const person = await service.make.residentUser(community);
   const form = formOf(
