@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { operationOf, PREFLIGHTED } from '../support/forms.js';
+import * as samples from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;
@@ -17,6 +18,13 @@ const APPLY = `mutation ($id: GUID!) { applyImport(id: $id) { ${FIELDS} } }`;
 const UNDO = `mutation ($id: GUID!) { undoImport(id: $id) { ${FIELDS} } }`;
 
 type Person = Awaited<ReturnType<typeof makeCommunityFixture>>['admin'];
+interface Made {
+  readonly communityId: string;
+  readonly unitId: string;
+  readonly residentId: string;
+  /** A resident that the import has made. */
+  readonly ownerId: string;
+}
 type Content = string | Uint8Array<ArrayBuffer>;
 
 /** Sends files of a community as its administrator. */
@@ -158,6 +166,48 @@ describe('imports', () => {
     expect((await desk.undo(again.found.id)).refusal).toMatchObject({
       reason: 'IMPORT_ROWS_CHANGED',
       records: [expect.any(String)],
+    });
+  });
+
+  test.each([
+    [
+      'a charge',
+      'createResidentCharge',
+      'CreateResidentChargeInput',
+      ({ unitId, residentId }: Made) => ({
+        ...{ unitId, residentId, fecha: '2026-01-01', descripcion: 'Cuota', monto: 10, estatus: 'Activo' },
+      }),
+    ],
+    [
+      'a payment',
+      'createResidentPayment',
+      'CreateResidentPaymentInput',
+      ({ unitId, residentId }: Made) => ({
+        ...{ unitId, residenteId: residentId, fechaPago: '2026-01-01', monto: 10, status: 'Aplicado' },
+      }),
+    ],
+    [
+      'a contract',
+      'createContract',
+      'ContractInput',
+      ({ communityId, ownerId }: Made) => ({ ...samples.contract(), communityId, residentId: ownerId }),
+    ],
+  ])('units and people are not taken back once %s names them', async (_what, mutation, type, inputOf) => {
+    const fixture = await makeCommunityFixture(service);
+    const desk = deskOf(fixture);
+    const { resident, email } = fixture.residentUser;
+    const file = `Casa,Propietario,Correo\nA1,${resident.fullName},${email}\nA2,Ana Paz,\n`;
+    const { found } = await desk.rehearse('UNITS', file);
+    const [{ recordId: unitId }, { recordId: otherId }] = (await desk.apply(found.id)).found.lines;
+    const payer = 'query ($id: GUID!) { unit(id: $id) { payerId } }';
+    const { payerId: ownerId } = (await desk.client.graphql(payer, { id: otherId })).data.unit;
+    const made = { communityId: fixture.community.id, unitId, residentId: resident.id, ownerId };
+    const create = `mutation ($input: ${type}!) { ${mutation}(input: $input) { id } }`;
+    expect((await desk.client.graphql(create, { input: inputOf(made) })).errors).toBeUndefined();
+    const name = mutation === 'createContract' ? `Resident:${ownerId}` : `Unit:${unitId}`;
+    expect((await desk.undo(found.id)).refusal).toMatchObject({
+      reason: 'IMPORT_ROWS_CHANGED',
+      records: [Buffer.from(name).toString('base64url')],
     });
   });
 
