@@ -315,6 +315,17 @@ describe('imports', () => {
     expect((await desk.rehearse('CHARGES', charges)).found).toMatchObject({ creates: 0, skips: 1 });
   });
 
+  test('rows have their lines below titles with quotes and cells of several lines, however these end', async () => {
+    const desk = deskOf(await makeCommunityFixture(service));
+    for (const end of ['\n', '\r\n', '\r']) {
+      const titles = [`"Casas${end}de${end}Peñón"`, 'Lotes de 5"', '', ''];
+      const rows = ['casa;indiviso', `"A${end}1${end}";x`, 'A2;y', '', `A3;"1${end}"`, 'A4;z'];
+      const { found } = await desk.rehearse('UNITS', [...titles, ...rows, ''].join(end));
+      expect(found).toMatchObject({ rows: 4, wrong: 3, format: { headerLine: 7 } });
+      expect(found.lines.map(({ line }: { line: number }) => line)).toEqual([8, 11, 13, 15]);
+    }
+  });
+
   test.each([
     ['utf-8', (text: string) => Buffer.from(text)],
     ['utf-16le', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
