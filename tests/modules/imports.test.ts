@@ -235,6 +235,42 @@ describe('imports', () => {
     ]);
   });
 
+  test('a row that is wrong is named also where a right one has its person, and long addresses are those of two people', async () => {
+    const desk = deskOf(await makeCommunityFixture(service));
+    const email = `${randomUUID()}@correo.example`;
+    const header = 'casa,propietario,correo,teléfono\n';
+    const wrong = `${header}C1,Ana Paz,${email},\nC2,Ana Paz,${email},${'5'.repeat(51)}\n`;
+    const { found } = await desk.rehearse('UNITS', wrong);
+    expect(found).toMatchObject({ right: 1, wrong: 1 });
+    expect(found.lines[1].faults).toMatchObject([{ column: 'teléfono', code: 'TOO_LONG' }]);
+    const longEmail = (start: string) => `${randomUUID()}@${`${'a'.repeat(60)}.`.repeat(3)}${start}.example`;
+    const [one, other] = ['b', 'c'].map(longEmail) as [string, string];
+    const same = other.slice(0, 36);
+    const long = `${header}C1,Ana Paz,${one.replace(one.slice(0, 36), same)},\nC2,Eva Ruiz,${other},\n`;
+    const right = await desk.rehearse('UNITS', long);
+    expect(right.found).toMatchObject({ right: 2, wrong: 0 });
+    expect((await desk.apply(right.found.id)).found).toMatchObject({ state: 'APPLIED' });
+  });
+
+  test('people whom another community stores meanwhile are faults of the rehearsal', async () => {
+    for (let round = 0; round < 4; round++) {
+      const [one, other] = [
+        deskOf(await makeCommunityFixture(service)),
+        deskOf(await makeCommunityFixture(service)),
+      ];
+      const people = Array.from({ length: 60 }, (_, n) => `${n},Ana ${n},${randomUUID()}@correo.example\n`);
+      const file = `casa,propietario,correo\n${people.join('')}`;
+      const first = await one.rehearse('UNITS', file);
+      const [applied, { found, refusal }] = await Promise.all([
+        one.apply(first.found.id),
+        other.rehearse('UNITS', file),
+      ]);
+      expect(applied.found).toMatchObject({ state: 'APPLIED' });
+      expect(refusal).toBeUndefined();
+      expect([0, 60]).toContain(found.wrong);
+    }
+  });
+
   test('charges go to who pays for the unit, with the sum of the file, and those that are paid are not undone', async () => {
     const fixture = await makeCommunityFixture(service);
     const desk = deskOf(fixture);
