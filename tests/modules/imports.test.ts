@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { operationOf, PREFLIGHTED } from '../support/forms.js';
+import * as samples from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;
@@ -17,6 +18,13 @@ const APPLY = `mutation ($id: GUID!) { applyImport(id: $id) { ${FIELDS} } }`;
 const UNDO = `mutation ($id: GUID!) { undoImport(id: $id) { ${FIELDS} } }`;
 
 type Person = Awaited<ReturnType<typeof makeCommunityFixture>>['admin'];
+interface Made {
+  readonly communityId: string;
+  readonly unitId: string;
+  readonly residentId: string;
+  /** A resident that the import has made. */
+  readonly ownerId: string;
+}
 type Content = string | Uint8Array<ArrayBuffer>;
 
 /** Sends files of a community as its administrator. */
@@ -161,6 +169,48 @@ describe('imports', () => {
     });
   });
 
+  test.each([
+    [
+      'a charge',
+      'createResidentCharge',
+      'CreateResidentChargeInput',
+      ({ unitId, residentId }: Made) => ({
+        ...{ unitId, residentId, fecha: '2026-01-01', descripcion: 'Cuota', monto: 10, estatus: 'Activo' },
+      }),
+    ],
+    [
+      'a payment',
+      'createResidentPayment',
+      'CreateResidentPaymentInput',
+      ({ unitId, residentId }: Made) => ({
+        ...{ unitId, residenteId: residentId, fechaPago: '2026-01-01', monto: 10, status: 'Aplicado' },
+      }),
+    ],
+    [
+      'a contract',
+      'createContract',
+      'ContractInput',
+      ({ communityId, ownerId }: Made) => ({ ...samples.contract(), communityId, residentId: ownerId }),
+    ],
+  ])('units and people are not taken back once %s names them', async (_what, mutation, type, inputOf) => {
+    const fixture = await makeCommunityFixture(service);
+    const desk = deskOf(fixture);
+    const { resident, email } = fixture.residentUser;
+    const file = `Casa,Propietario,Correo\nA1,${resident.fullName},${email}\nA2,Ana Paz,\n`;
+    const { found } = await desk.rehearse('UNITS', file);
+    const [{ recordId: unitId }, { recordId: otherId }] = (await desk.apply(found.id)).found.lines;
+    const payer = 'query ($id: GUID!) { unit(id: $id) { payerId } }';
+    const { payerId: ownerId } = (await desk.client.graphql(payer, { id: otherId })).data.unit;
+    const made = { communityId: fixture.community.id, unitId, residentId: resident.id, ownerId };
+    const create = `mutation ($input: ${type}!) { ${mutation}(input: $input) { id } }`;
+    expect((await desk.client.graphql(create, { input: inputOf(made) })).errors).toBeUndefined();
+    const name = mutation === 'createContract' ? `Resident:${ownerId}` : `Unit:${unitId}`;
+    expect((await desk.undo(found.id)).refusal).toMatchObject({
+      reason: 'IMPORT_ROWS_CHANGED',
+      records: [Buffer.from(name).toString('base64url')],
+    });
+  });
+
   test('people without a name, with the e-mail of others, or who pay without being named are faults', async () => {
     const fixture = await makeCommunityFixture(service);
     const desk = deskOf(fixture);
@@ -183,6 +233,42 @@ describe('imports', () => {
       { line: 9, column: 'casa', code: 'BLANK' },
       { line: 10, column: 'casa', code: 'BLANK' },
     ]);
+  });
+
+  test('a row that is wrong is named also where a right one has its person, and long addresses are those of two people', async () => {
+    const desk = deskOf(await makeCommunityFixture(service));
+    const email = `${randomUUID()}@correo.example`;
+    const header = 'casa,propietario,correo,teléfono\n';
+    const wrong = `${header}C1,Ana Paz,${email},\nC2,Ana Paz,${email},${'5'.repeat(51)}\n`;
+    const { found } = await desk.rehearse('UNITS', wrong);
+    expect(found).toMatchObject({ right: 1, wrong: 1 });
+    expect(found.lines[1].faults).toMatchObject([{ column: 'teléfono', code: 'TOO_LONG' }]);
+    const longEmail = (start: string) => `${randomUUID()}@${`${'a'.repeat(60)}.`.repeat(3)}${start}.example`;
+    const [one, other] = ['b', 'c'].map(longEmail) as [string, string];
+    const same = other.slice(0, 36);
+    const long = `${header}C1,Ana Paz,${one.replace(one.slice(0, 36), same)},\nC2,Eva Ruiz,${other},\n`;
+    const right = await desk.rehearse('UNITS', long);
+    expect(right.found).toMatchObject({ right: 2, wrong: 0 });
+    expect((await desk.apply(right.found.id)).found).toMatchObject({ state: 'APPLIED' });
+  });
+
+  test('people whom another community stores meanwhile are faults of the rehearsal', async () => {
+    for (let round = 0; round < 4; round++) {
+      const [one, other] = [
+        deskOf(await makeCommunityFixture(service)),
+        deskOf(await makeCommunityFixture(service)),
+      ];
+      const people = Array.from({ length: 60 }, (_, n) => `${n},Ana ${n},${randomUUID()}@correo.example\n`);
+      const file = `casa,propietario,correo\n${people.join('')}`;
+      const first = await one.rehearse('UNITS', file);
+      const [applied, { found, refusal }] = await Promise.all([
+        one.apply(first.found.id),
+        other.rehearse('UNITS', file),
+      ]);
+      expect(applied.found).toMatchObject({ state: 'APPLIED' });
+      expect(refusal).toBeUndefined();
+      expect([0, 60]).toContain(found.wrong);
+    }
   });
 
   test('charges go to who pays for the unit, with the sum of the file, and those that are paid are not undone', async () => {
@@ -263,6 +349,17 @@ describe('imports', () => {
     const made = await desk.rehearse('CHARGES', charges.normalize('NFD'));
     expect((await desk.apply(made.found.id)).found).toMatchObject({ creates: 1 });
     expect((await desk.rehearse('CHARGES', charges)).found).toMatchObject({ creates: 0, skips: 1 });
+  });
+
+  test('rows have their lines below titles with quotes and cells of several lines, however these end', async () => {
+    const desk = deskOf(await makeCommunityFixture(service));
+    for (const end of ['\n', '\r\n', '\r']) {
+      const titles = [`"Casas${end}de${end}Peñón"`, 'Lotes de 5"', '', ''];
+      const rows = ['casa;indiviso', `"A${end}1${end}";x`, 'A2;y', '', `A3;"1${end}"`, 'A4;z'];
+      const { found } = await desk.rehearse('UNITS', [...titles, ...rows, ''].join(end));
+      expect(found).toMatchObject({ rows: 4, wrong: 3, format: { headerLine: 7 } });
+      expect(found.lines.map(({ line }: { line: number }) => line)).toEqual([8, 11, 13, 15]);
+    }
   });
 
   test.each([

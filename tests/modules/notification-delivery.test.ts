@@ -209,6 +209,22 @@ describe('a mail', () => {
     expect(mailsTo(residentUser)).toHaveLength(2);
   });
 
+  test('goes out at the end of quiet hours also where the clock of the instance is behind', async () => {
+    const { residentUser, publish, mailsTo } = await makePlace();
+    await prefer(residentUser, { mail: ['ANNOUNCEMENT_PUBLISHED'], quietFrom: '11:00', quietTo: '13:00' });
+    await publish('Aviso');
+    // Two minutes before the end of the quiet hours.
+    time = '2026-11-26T18:58:00.000Z';
+    await service.database.queries.change(
+      `update jobs.job set start_after = now() where id = (select id from jobs.job
+        where name = 'audiences' and state = 'created' order by created_on desc limit 1)`,
+      [],
+    );
+    service.services.jobs.begin('audiences');
+    await service.settled();
+    expect(mailsTo(residentUser)).toHaveLength(1);
+  });
+
   test('of a digest is one a day, at seven o clock, with all that is unread and may still be read', async () => {
     const { residentUser, admin, publish, mailsTo } = await makePlace();
     const mail = ['ANNOUNCEMENT_PUBLISHED', 'TICKET_COMMENTED'];

@@ -207,3 +207,15 @@ test('without steps each charge is told by itself again; steps beyond half a yea
     .graphql('query ($id: GUID!) { community(id: $id) { reminders { steps } } }', { id: place.community.id });
   expect(data).toEqual({ community: { reminders: null } });
 });
+
+test('what a household owes of the largest charges is told, and keeps no other household from being reminded', async () => {
+  const [rich, other] = [await makePlace({ steps: [1] }), await makePlace({ steps: [1] })];
+  for (const descripcion of ['Terreno', 'Obra'])
+    await rich.charge('2027-01-10', { monto: 999_999_999_999.99, descripcion });
+  await other.charge('2027-01-10');
+  await lookOn('2027-01-11');
+  expect(await rich.told()).toEqual([
+    'PAYMENT_REMINDER: Casa 7: debe 1999999999999.98 MXN, vencido desde el 2027-01-10.',
+  ]);
+  expect(await other.told()).toHaveLength(1);
+});

@@ -7,7 +7,7 @@ const ENCODINGS = ['utf-8', 'utf-8 with a mark', 'utf-16le', 'utf-16be', 'window
 
 /** Letters that each of the encodings has. */
 const cell = fc
-  .array(fc.constantFrom(...'aZñÁ€“¿ 09.,;|\t"\n-='), { maxLength: 8 })
+  .array(fc.constantFrom(...'aZñÁ€“¿ 09.,;|\t"\n-=', '\r\n'), { maxLength: 8 })
   .map((letters) => letters.join(''));
 
 function encode(text: string, encoding: (typeof ENCODINGS)[number]): Buffer {

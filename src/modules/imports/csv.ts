@@ -46,29 +46,31 @@ export async function readSheet(
   const { delimiter, line: headerLine } = layoutOf({ encoding, text }, isKnown);
   const records = parse({
     delimiter,
-    from_line: headerLine,
-    info: true,
     max_record_size: MOST_OF_A_ROW,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
   });
   const rows: SheetRow[] = [];
   let headers: readonly string[] | undefined;
+  // The parser would count CRLF in a cell twice, and read quotes in titles.
+  let next = headerLine;
   try {
-    for await (const { record, info } of Readable.from(slicesOf(text)).compose(records)) {
+    for await (const record of Readable.from(slicesOf(belowTitles(text, headerLine))).compose(records)) {
       const cells = record as string[];
+      const line = next;
+      next += breaksIn(cells) + 1;
       if (headers === undefined) {
         headers = withoutTail(cells.map((cell) => cell.trim()));
         if (headers.length > MOST_COLUMNS) throw tooManyColumns();
       } else if (cells.some((cell) => cell.trim() !== '')) {
         if (rows.length === mostRows) throw tooManyRows(mostRows);
         if (withoutTail(cells).length > MOST_COLUMNS) throw tooManyColumns();
-        rows.push({ line: info.lines - breaksIn(cells), cells: withoutTail(cells, headers.length) });
+        rows.push({ line, cells: withoutTail(cells, headers.length) });
       }
     }
   } catch (error) {
     if (error instanceof DomainError) throw error;
-    throw notCsv((error as { lines?: number }).lines ?? headerLine);
+    throw notCsv(headerLine - 1 + ((error as { lines?: number }).lines ?? 1));
   }
   if (headers === undefined || rows.length === 0) throw isEmpty();
   return { encoding, delimiter, headerLine, headers, rows };
@@ -93,6 +95,12 @@ function layoutOf({ text }: DecodedText, isKnown: (header: string) => boolean): 
 }
 
 const unquoted = (cell: string) => cell.trim().replace(/^"(.*)"$/s, '$1');
+
+/** Leaves out the lines above one of a text. */
+function belowTitles(text: string, line: number): string {
+  const titles = new RegExp(`^(?:[^\\r\\n]*(?:\\r\\n|\\n|\\r)){${line - 1}}`);
+  return text.replace(titles, '');
+}
 
 function* slicesOf(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += SLICE) yield text.slice(at, at + SLICE);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { assertMayManage, audienceOf, callerOf, roleOfHome, type WriteContext } from '../../engine/access.js';
 import { reading } from '../../engine/database.js';
 import { audienceAfter, EmailField, oneOf, PHONE, SHORT_TEXT, TextField } from '../../engine/declare.js';
@@ -204,7 +205,8 @@ export async function makerOfPeople(tx: WriteContext, communityId: string): Prom
     const roleId = idOfRole(roleOfHome(person.isOwner));
     const names = { ...namesIn(fullName), phone, address: null, roleId };
     const account = email === null ? withoutEmail(names) : { ...names, email, isActive: true };
-    const username = account.email.slice(0, SHORT_TEXT);
+    // The start of a longer address may be that of another one.
+    const username = account.email.length > SHORT_TEXT ? randomUUID() : account.email;
     const user = createRow(tx, User, { ...account, username, passwordHash, audience });
     const home = { communityId, fullName, email, phone, number, address: number };
     person.residentId = createRow(tx, Resident, { ...home, userId: user.id, audience: readers }).id;

@@ -103,8 +103,12 @@ export const unitImport: KindOfImport<UnitOfRow> = {
     const rows = await lockInOrder(tx, UnitPerson, {
       $or: [{ unitId: { $in: ids } }, { residentId: { $in: own } }],
     });
-    const touched = touchedOf(accounts, residents, units, rows, new Set(further));
-    // What else refers to them, such as a charge of a unit, keeps them by its foreign key.
+    const named = await tx.queries.run<{ type: string; id: string }>(NAMED, [ids, own]);
+    const touched = [
+      ...touchedOf(accounts, residents, units, rows, new Set(further)),
+      ...named.map(({ type, id }) => nodeIdOf(type, id)),
+    ];
+    // What else refers to them, such as a vehicle of a resident, keeps them by its foreign key.
     if (touched.length === 0)
       for (const row of [...rows, ...units, ...residents, ...accounts]) tx.em.remove(row);
     return touched;
@@ -129,6 +133,13 @@ function touchedOf(
       .map(({ id }) => nodeIdOf('Resident', id)),
   ];
 }
+
+/** Those of some units and residents that are named by what would lose them when they are removed. */
+const NAMED = reading(`
+  select 'Unit' as "type", "unit_id" as "id" from "resident_charges" where "unit_id" = any($1::uuid[])
+  union select 'Unit', "unit_id" from "resident_payments" where "unit_id" = any($1::uuid[])
+  union select 'Unit', "unit_id" from "receipts" where "unit_id" = any($1::uuid[])
+  union select 'Resident', "resident_id" from "contracts" where "resident_id" = any($2::uuid[])`);
 
 /** The number of each row folded as the constraint of the table does: the first row with it, and whether a unit has it. */
 const NUMBERS = reading(`

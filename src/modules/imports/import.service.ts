@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { type Context, type WriteContext } from '../../engine/access.js';
 import { constraintOf } from '../../engine/database.js';
-import { assertInScope, createRow, findForAction, type Violations, write } from '../../engine/write.js';
+import {
+  assertInScope,
+  createRow,
+  findForAction,
+  LocksOutdated,
+  type Violations,
+  write,
+} from '../../engine/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { emptyFile, fileTooLarge, incompleteFile } from '../../platform/files/arrivals.js';
 import { sumOf } from '../../platform/money.js';
@@ -43,6 +50,11 @@ const violations: Violations = {
   sign_in_names_unique: () => outdated([]),
 };
 
+/** Lets the check run again that did not see what others have written meanwhile. */
+function againIfTaken(error: unknown): never {
+  throw violations[constraintOf(error)?.name ?? ''] ? new LocksOutdated() : error;
+}
+
 /** Is told how many of the rows are stored, some of which a rehearsal takes back. */
 export type Tell = (done: number, total: number) => void;
 
@@ -69,9 +81,12 @@ export async function rehearseFile(ctx: Context, file: ImportFile): Promise<stri
   return write(ctx, async (tx) => {
     await assertInScope(tx, communities, file, 'communityId');
     const rows = await checkRows(tx, kind, file.communityId, reading, sheet.rows);
-    await tx.queries.change('savepoint "rehearsal"', []);
-    await storeAll(tx, { kind, communityId: file.communityId, rows, tell: file.tell });
-    await tx.queries.change('rollback to savepoint "rehearsal"', []);
+    // Right rows may have values of wrong ones, such as the telephone of their person.
+    if (rows.every(({ faults }) => faults.length === 0)) {
+      await tx.queries.change('savepoint "rehearsal"', []);
+      await storeAll(tx, { kind, communityId: file.communityId, rows, tell: file.tell }).catch(againIfTaken);
+      await tx.queries.change('rollback to savepoint "rehearsal"', []);
+    }
     const { id } = createRow(tx, Import, {
       ...describe(file, bytes, sheet, reading),
       ...countsOf(kind, rows),

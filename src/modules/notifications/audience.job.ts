@@ -31,7 +31,7 @@ export const audienceJob: Job<AudienceTask> = {
         await notifyDue(services);
         return deliverDue(services);
       case 'deliver':
-        return deliverDue(services);
+        return deliverDue(services, given.at);
     }
   },
 };

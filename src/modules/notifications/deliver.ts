@@ -12,12 +12,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Makes jobs of what is due, of a bounded number, and in the same transaction the job that goes on behind them. What another instance
- * makes jobs of is left to that.
+ * makes jobs of is left to that. A moment that a job has waited for has come, also where the clock of this instance is behind.
  */
-export const deliverDue = (services: Services): Promise<void> =>
+export const deliverDue = (services: Services, moment?: string): Promise<void> =>
   write(contextOfJob(services), async (tx) => {
-    const taken = [await mailDue(tx), await pushDue(tx)];
-    if (taken.includes(true)) await addJobs(tx, AUDIENCES, [{ task: 'deliver' }]);
+    const now = services.clock.nowIso();
+    const at = moment !== undefined && Date.parse(moment) > Date.parse(now) ? moment : now;
+    const taken = [await mailDue(tx, at), await pushDue(tx, at)];
+    if (taken.includes(true)) await addJobs(tx, AUDIENCES, [{ task: 'deliver', at }]);
   });
 
 /*
@@ -52,8 +54,8 @@ interface DueMail {
 }
 
 /** Adds a job for each mail that is due. Returns whether there were any. */
-async function mailDue(tx: WriteContext): Promise<boolean> {
-  const mails = await tx.queries.change<DueMail>(TAKE_MAILS, [tx.services.clock.nowIso()]);
+async function mailDue(tx: WriteContext, at: string): Promise<boolean> {
+  const mails = await tx.queries.change<DueMail>(TAKE_MAILS, [at]);
   const until = momentIn(tx, MAIL_LIFETIME_MS);
   await addJobs(
     tx,
@@ -72,8 +74,8 @@ const TAKE_PUSHES = `
   where d."notification_id" = "due"."notification_id" and d."channel" = 'PUSH' returning d."notification_id" as "id"`;
 
 /** Adds a job for each push that is due, since each is tried again by itself. Returns whether there were any. */
-async function pushDue(tx: WriteContext): Promise<boolean> {
-  const rows = await tx.queries.change<{ id: string }>(TAKE_PUSHES, [tx.services.clock.nowIso()]);
+async function pushDue(tx: WriteContext, at: string): Promise<boolean> {
+  const rows = await tx.queries.change<{ id: string }>(TAKE_PUSHES, [at]);
   const until = momentIn(tx, DAY_MS);
   await addJobs(
     tx,

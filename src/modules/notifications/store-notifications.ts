@@ -91,8 +91,9 @@ export async function storeNotifications(
       : ' 0 as "found", null as "last"');
   const at = services.clock.now().getTime();
   const [row] = await tx.queries.change<StoredRow>(text, statement.values);
-  const seconds = (row?.due ?? []).map((due) => Math.ceil(Math.max(0, Date.parse(due) - at) / 1000));
-  const tasks = seconds.map(() => ({ task: 'deliver' }) as const);
+  const due = row?.due ?? [];
+  const seconds = due.map((moment) => Math.ceil(Math.max(0, Date.parse(moment) - at) / 1000));
+  const tasks = due.map((moment) => ({ task: 'deliver', at: moment }) as const);
   await addJobs(tx, AUDIENCES, tasks, { afterSeconds: seconds });
   stored.inc({ kind }, row?.stored ?? 0);
   return row ?? { found: 0, last: null };

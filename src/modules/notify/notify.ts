@@ -38,8 +38,8 @@ export type AudienceTask =
   | ({ readonly task: 'charges'; readonly kind: NotificationKind } & Page)
   /** Finds what is due by the time alone. */
   | { readonly task: 'look' }
-  /** Adds the mails and pushes that are due to their queues. */
-  | { readonly task: 'deliver' };
+  /** Adds the mails and pushes that are due to their queues, those until a moment that the job waits for among them. */
+  | { readonly task: 'deliver'; readonly at?: string };
 
 /** The queue of what one person is told, which so waits for nothing that goes to many. */
 export const NOTIFICATIONS: JobKind<NotificationTask> = {

@@ -31,11 +31,21 @@ export type Tell = (tx: WriteContext, settings: Settings, reminded: readonly Rem
 /** Reminds the households of all communities that say when, once on a day each, of what their units owe. */
 export async function remindHouseholds(ctx: Context, tell: Tell): Promise<void> {
   for (const settings of await ctx.queries.run<Settings>(SETTINGS, [])) {
-    let after: string | null = START;
-    while (after !== null) {
-      const from: string = after;
-      after = await write(ctx, (tx) => remindSome(tx, settings, from, tell));
+    try {
+      await remindCommunity(ctx, settings, tell);
+    } catch (err) {
+      // One community keeps no other one from being reminded.
+      const { communityId } = settings;
+      ctx.services.log.error({ err, communityId }, 'The households of a community were not reminded');
     }
+  }
+}
+
+async function remindCommunity(ctx: Context, settings: Settings, tell: Tell): Promise<void> {
+  let after: string | null = START;
+  while (after !== null) {
+    const from: string = after;
+    after = await write(ctx, (tx) => remindSome(tx, settings, from, tell));
   }
 }
 
@@ -75,9 +85,10 @@ async function remindSome(
   return found.length < BATCH ? null : (found.at(-1)?.unitId ?? null);
 }
 
+/** What is owed of many charges may be more than the column holds. */
 const CLAIM = `
   insert into "reminders" ("unit_id", "occasion", "community_id", "owed", "sent_at")
-  select r."unit", r."occasion", $1, r."owed", $2::timestamptz
+  select r."unit", r."occasion", $1, least(r."owed", 999999999999.99), $2::timestamptz
     from unnest($3::uuid[], $4::date[], $5::numeric[]) r("unit", "occasion", "owed") order by r."unit"
     on conflict do nothing returning "unit_id" as "unitId"`;
 
