@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import leven, { closestMatch } from 'leven';
 import { ADMINISTRATORS } from '../roles.js';
 import { type Environment, givenText } from './environment.js';
 import { isLoopback } from './values.js';
-
 import { type Settings, VARIABLES, type Variable, type VariableName } from './variables.js';
 
 /** Returns what the log says at the start about settings that are valid and risky or have no effect, one line each. */
@@ -78,6 +78,11 @@ const NAMES = Object.entries<Variable>(VARIABLES).flatMap(([name, { isSecret, se
   ...(sectionKey ? [sectionKey.replace(':', '__'), sectionKey] : []),
 ]);
 
+const lettersOf = (name: string) => name.replace(/[_:]/g, '').toUpperCase();
+
+/** By their letters, of `JWT_ISSUER` and `Jwt__Issuer` the first. */
+const BY_LETTERS = new Map(NAMES.toReversed().map((name) => [lettersOf(name), name]));
+
 /** One typing error is likely in so many letters; a short name such as `HOME` is another word. */
 const LETTERS_PER_ERROR = 6;
 
@@ -94,29 +99,7 @@ function misspelledWarnings(environment: Environment): string[] {
 
 function nearestTo(name: string): string | undefined {
   const given = lettersOf(name);
-  const near = NAMES.flatMap((candidate) => {
-    const meant = lettersOf(candidate);
-    const most = Math.floor(meant.length / LETTERS_PER_ERROR);
-    if (Math.abs(given.length - meant.length) > most) return [];
-    const edits = editsBetween(given, meant, most);
-    return edits <= most ? [{ candidate, edits }] : [];
-  });
-  return near.toSorted((a, b) => a.edits - b.edits)[0]?.candidate;
-}
-
-const lettersOf = (name: string) => name.replace(/[_:]/g, '').toUpperCase();
-
-/** Counts the letters that were added, left out or replaced (Levenshtein), as long as there are at most so many. */
-function editsBetween(given: string, meant: string, most: number): number {
-  let row = Array.from({ length: meant.length + 1 }, (_, index) => index);
-  for (const [line, letter] of [...given].entries()) {
-    const next = [line + 1];
-    for (const [index, other] of [...meant].entries()) {
-      const replaced = (row[index] as number) + (letter === other ? 0 : 1);
-      next.push(Math.min(replaced, (row[index + 1] as number) + 1, (next[index] as number) + 1));
-    }
-    if (Math.min(...next) > most) return Number.POSITIVE_INFINITY;
-    row = next;
-  }
-  return row.at(-1) as number;
+  const meant = closestMatch(given, [...BY_LETTERS.keys()]);
+  if (meant === undefined || leven(given, meant) > meant.length / LETTERS_PER_ERROR) return undefined;
+  return BY_LETTERS.get(meant);
 }
