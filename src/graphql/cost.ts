@@ -234,10 +234,13 @@ function weightOf(node: FieldNode, field: Field, { variables, above }: Place): n
   const isWhole = above.every((name) => name === VIEWER);
   const first = isWhole ? WEIGHTS.computed : WEIGHTS.unbounded;
   const further = isWhole ? WEIGHTS.computedAgain : WEIGHTS.unbounded;
-  const texts = isWhole ? conditions.texts * WEIGHTS.textOfAll : 0;
-  const computed = weighty === 0 ? 0 : first + (weighty - 1) * further;
+  const texts = isWhole ? costOfSeveral(conditions.texts, WEIGHTS.textOfAll, WEIGHTS.textAgain) : 0;
+  const computed = costOfSeveral(weighty, first, further);
   return (typeof complexity === 'number' ? complexity : 0) + conditions.cost + texts + search + computed;
 }
+
+const costOfSeveral = (count: number, first: number, further: number) =>
+  count === 0 ? 0 : first + (count - 1) * further;
 
 const NO_CONDITIONS = { cost: 0, weighty: 0, texts: 0 };
 

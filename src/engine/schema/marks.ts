@@ -144,7 +144,9 @@ export const WEIGHTS = {
   /** A text that an index of trigrams finds; the texts with the same trigrams are compared one by one. */
   indexedText: 100,
   /** A text in a condition of a list of all records within scope, besides: most texts may have its trigrams. */
-  textOfAll: 4_000,
+  textOfAll: 10_000,
+  /** Each further one. */
+  textAgain: 4_000,
   /** A picture that the service draws for the answer takes the thread some milliseconds. */
   drawing: 500,
   /** The best matches of several kinds of records are searched for together, in all that the caller reaches. */
