@@ -229,14 +229,20 @@ function weightOf(node: FieldNode, field: Field, { variables, above }: Place): n
   const argument = (name: string) => argumentOf(name, field, node, variables);
   const conditions = where ? costOfConditions(where.type, argument('where')) : NO_CONDITIONS;
   const search = argument('search') ? WEIGHTS.indexedText : 0;
-  const isWeighty = conditions.isWeighty || isOrderedByWeight(field, argument('orderBy'));
+  const weighty = Math.max(conditions.weighty, isOrderedByWeight(field, argument('orderBy')) ? 1 : 0);
   // Below a record it is computed for those of that record alone.
   const isWhole = above.every((name) => name === VIEWER);
-  const computed = !isWeighty ? 0 : isWhole ? WEIGHTS.computed : WEIGHTS.unbounded;
-  return (typeof complexity === 'number' ? complexity : 0) + conditions.cost + search + computed;
+  const first = isWhole ? WEIGHTS.computed : WEIGHTS.unbounded;
+  const further = isWhole ? WEIGHTS.computedAgain : WEIGHTS.unbounded;
+  const texts = isWhole ? costOfSeveral(conditions.texts, WEIGHTS.textOfAll, WEIGHTS.textAgain) : 0;
+  const computed = costOfSeveral(weighty, first, further);
+  return (typeof complexity === 'number' ? complexity : 0) + conditions.cost + texts + search + computed;
 }
 
-const NO_CONDITIONS = { cost: 0, isWeighty: false };
+const costOfSeveral = (count: number, first: number, further: number) =>
+  count === 0 ? 0 : first + (count - 1) * further;
+
+const NO_CONDITIONS = { cost: 0, weighty: 0, texts: 0 };
 
 /** The type that stands for the caller, below whom are the records within scope. */
 const VIEWER = 'Viewer';

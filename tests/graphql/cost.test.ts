@@ -84,6 +84,17 @@ describe('the cost of a request', () => {
       1 + 1 + 20_000,
     ],
     [
+      'several conditions on what is owed',
+      '{ residentCharges(first: 1, where: { or: [{ balance: { eq: 1 } }, { balance: { eq: 2, lt: 9 } }] }) { nodes { id } } }',
+      1 + 2 + 3 + 20_000 + 5_000,
+    ],
+    [
+      'a condition on the charge to pay next',
+      '{ residents(first: 1, where: { nextCharge: { descripcion: { eq: "Cuota" } } }) { nodes { id } } }',
+      1 + 10 + 1 + 20_000,
+    ],
+    ['a search', '{ search(text: "Ana", first: 1) { __typename } }', 1 + 10_000],
+    [
       'a condition of the caller on what is owed',
       '{ viewer { communities(first: 1, where: { residents: { some: { inArrears: { eq: true } } } }) { nodes { id } } } }',
       1 + 10 + 1 + 20_000,

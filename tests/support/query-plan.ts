@@ -5,6 +5,7 @@ export interface PlanNode {
   readonly 'Relation Name'?: string;
   readonly 'Index Name'?: string;
   readonly 'Index Cond'?: string;
+  readonly 'Join Filter'?: string;
   /** How often it was executed, in a plan that was. */
   readonly 'Actual Loops'?: number;
   readonly 'Parent Relationship'?: string;

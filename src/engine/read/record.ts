@@ -177,6 +177,8 @@ export interface Relation {
   readonly by: string;
   /** The join table or the condition that links the two, instead of `by`. */
   readonly through?: Through | Tie;
+  /** For `one`: the key is computed from many other rows, which conditions on the record do for each row of a list. */
+  readonly isWeighty?: boolean;
   /** For `many`: the caller's own account is linked to every record in scope, regardless of the join table. */
   readonly ownIsWholeScope?: boolean;
   /** Definitions of the parent whose scope implies that of `record`, which one statement with it then does not check again. */

@@ -173,14 +173,22 @@ const stored = (value: unknown, values: FilterableField['values']): unknown => {
 
 /** Returns the condition that a related record within scope meets the conditions. */
 function related(ctx: Context, relation: Relation, where: Where): StatementCondition {
-  const { kind, record } = relation;
+  const { kind, record, through, ownIsWholeScope } = relation;
   const inner = whereCondition(ctx, record, where);
   const usual = kind === 'one' ? [] : conditionsOfExtent(record);
   return (field, _bind, statement) => {
-    const source = new Source(tableOf(record.entity), 'w', statement);
-    const link = linkedBy(relation, ctx, field);
-    const text = whereOf(ctx, record, source, statement, [link, ...usual, inner]);
-    return `exists (select from ${source.from()}${text})`;
+    const existsWith = (link: StatementCondition) => {
+      const source = new Source(tableOf(record.entity), 'w', statement);
+      const text = whereOf(ctx, record, source, statement, [link, ...usual, inner]);
+      return `exists (select from ${source.from()}${text})`;
+    };
+    if (!(typeof through === 'object' && 'pairs' in through) || ownIsWholeScope)
+      return existsWith(linkedBy(relation, ctx, field));
+    // PostgreSQL would compare every record with every parent if the pairs stood within the records.
+    const pairs: Source = new Source(tableOf(through.pairs), 'x', statement);
+    const found = existsWith((related) => `${related('id')} = ${pairs.field(through.record)}`);
+    const linked = `${pairs.field(through.parent)} = ${field('id')}`;
+    return `exists (select from ${pairs.from()} where ${linked} and ${found})`;
   };
 }
 

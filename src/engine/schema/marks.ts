@@ -143,10 +143,16 @@ export const WEIGHTS = {
   totals: 100,
   /** A text that an index of trigrams finds; the texts with the same trigrams are compared one by one. */
   indexedText: 100,
+  /** A text in a condition of a list of all records within scope, besides: most texts may have its trigrams. */
+  textOfAll: 10_000,
+  /** Each further one. */
+  textAgain: 4_000,
   /** A picture that the service draws for the answer takes the thread some milliseconds. */
   drawing: 500,
-  /** The best matches of several kinds of records are searched for together. */
-  search: 100,
+  /** The best matches of several kinds of records are searched for together, in all that the caller reaches. */
+  search: 10_000,
+  /** Some thousand changes are looked at. */
+  changes: 100,
   /** A text for which the database folds and compares that of every row within scope. */
   unindexedText: 1_000,
   /** An answer without pages, which reads all that belongs to its owner. */
@@ -159,6 +165,8 @@ export const WEIGHTS = {
   dashboardOfCommunity: 1_000,
   /** A list whose conditions or order need a field with a weight of its own, which is computed for all records within scope. */
   computed: 20_000,
+  /** Each further condition on such a field. */
+  computedAgain: 5_000,
 } as const;
 
 /** The characters of a record's texts, by their declared limits, that are free with the record, and that cost one beyond it. */

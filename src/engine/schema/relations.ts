@@ -120,10 +120,10 @@ interface RelationField<Of extends object> {
 
 /** Declares a field with the record of a foreign key; null if the record is out of scope. */
 export function toOne<Child extends object, Parent extends object>(
-  relation: RelationField<Child> & { by: keyof Child & string; to: AnyRecord<Parent> },
+  relation: RelationField<Child> & { by: keyof Child & string; to: AnyRecord<Parent>; isWeighty?: boolean },
 ) {
-  const { of, field, by, to, description = `By \`${by}\`; null out of scope.` } = relation;
-  return relationResolver(of, field, { kind: 'one', record: to, by }, () => to.entity, {
+  const { of, field, by, to, isWeighty = false, description = `By \`${by}\`; null out of scope.` } = relation;
+  return relationResolver(of, field, { kind: 'one', record: to, by, isWeighty }, () => to.entity, {
     nullable: true,
     description,
   });

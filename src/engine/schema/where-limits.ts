@@ -63,11 +63,11 @@ export function whereErrors(name: string, type: GraphQLInputObjectType, where: o
   return faults.errors;
 }
 
-/** Returns the cost of a `where` by its comparisons, in the unit of {@link WEIGHTS}, and whether they compute a field for all records. */
+/** Returns the cost of a `where` by its comparisons, in the unit of {@link WEIGHTS}, and how many compute a field for all records or compare texts. */
 export function costOfConditions(
   type: GraphQLInputType,
   where: unknown,
-): { cost: number; isWeighty: boolean } {
+): Pick<Conditions, 'cost' | 'weighty' | 'texts'> {
   const conditions = new Conditions(new InputFaults(''));
   if (isInputObjectType(type) && typeof where === 'object' && where !== null)
     conditions.record(type, where as Given, '', TOP);
@@ -91,9 +91,9 @@ const HAS_TRIGRAM = /[\p{L}\p{N}]{3}|(?:^|\s)[\p{L}\p{N}]/u;
 /** Walks the conditions of a `where`: finds their faults, and counts what they cost. */
 class Conditions {
   cost = 0;
-  isWeighty = false;
+  weighty = 0;
   private conditions = 0;
-  private texts = 0;
+  texts = 0;
 
   constructor(private readonly faults: InputFaults) {}
 
@@ -110,8 +110,9 @@ class Conditions {
     });
   }
 
-  private related({ type }: GraphQLInputField, where: Given, path: string, place: Place): void {
+  private related({ type, extensions }: GraphQLInputField, where: Given, path: string, place: Place): void {
     this.count(path, WEIGHTS.related);
+    if (extensions[WEIGHTY] === true) this.weighty += 1;
     this.record(getNamedType(type) as GraphQLInputObjectType, where, path, { ...place, isRelated: true });
   }
 
@@ -130,7 +131,7 @@ class Conditions {
   private comparisons(field: GraphQLInputField, given: Given, path: string, place: Place): void {
     const type = getNamedType(field.type) as GraphQLInputObjectType;
     const isIndexed = field.extensions[INDEXED_TEXT] === true;
-    this.isWeighty ||= field.extensions[WEIGHTY] === true;
+    if (field.extensions[WEIGHTY] === true) this.weighty += 1;
     this.each(type, given, path, (operator, value, at) => {
       const { name, extensions } = operator;
       if (isInputObjectType(getNamedType(operator.type))) {

@@ -48,6 +48,8 @@ export const INDEXED_TEXT = 'indexedText';
 /** Extension of a condition on a field with a weight of its own, which is computed for all records within scope. */
 export const WEIGHTY = 'weighty';
 
+const WEIGHED = { [WEIGHTY]: true };
+
 /** The fields of such an input that combine conditions. */
 export const GROUPS: ReadonlySet<string> = new Set(['and', 'or', 'not']);
 
@@ -239,7 +241,8 @@ class WhereTypes {
     if (!relation) return null;
     const named = getNamedType(type) as GraphQLObjectType;
     if (relation.kind === 'one') {
-      return { config: { type: this.of(named) }, meaning: { kind: 'one', relation } };
+      const weight = relation.isWeighty ? { extensions: WEIGHED } : {};
+      return { config: { type: this.of(named), ...weight }, meaning: { kind: 'one', relation } };
     }
     const record = relation.kind === 'parts' ? named : recordOfPage({ type } as ResolvedField);
     return { config: { type: this.ofList(record) }, meaning: { kind: 'some', relation } };
@@ -259,7 +262,7 @@ class WhereTypes {
     const config = {
       type: this.ofKind(kind, operandTypeOf(value), isNullable),
       ...(entity && isIndexedText(entity, name) ? INDEXED : {}),
-      ...(hasWeight(field) ? { extensions: { [WEIGHTY]: true } } : {}),
+      ...(hasWeight(field) ? { extensions: WEIGHED } : {}),
     };
     return { config, meaning: { kind: 'field', name, type: kind.sql, allowed } };
   }

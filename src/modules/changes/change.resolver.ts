@@ -21,7 +21,7 @@ export class ChangeResolver {
   @AnyCaller()
   @RefusesWith('CURSOR_EXPIRED')
   @Query(() => ChangeConnection, {
-    complexity: WEIGHTS.search,
+    complexity: WEIGHTS.changes,
     description:
       'The changes of the records that the caller may read, one for each record and transaction. Take a cursor first, read' +
       ' the records by their lists, then follow the changes from the cursor.',

@@ -64,6 +64,7 @@ export const residentChargeRelations = [
     field: 'nextCharge',
     by: 'nextChargeId',
     to: residentCharges,
+    isWeighty: true,
     description:
       'The charge to pay next: the one with the earliest day of which something is owed; null without one,' +
       ' or when the caller may not read it.',
