@@ -164,6 +164,18 @@ describe('what pages show', () => {
     for (const query of [...blocks, ...inCurl]) expect(validate(schema, parse(query))).toEqual([]);
   });
 
+  test('the whole operations within the lines of all pages are valid by the schema', () => {
+    const lines = [...pages].filter(isPresent).flatMap(([path, page]) =>
+      [...page.matchAll(/`((?:query|mutation|subscription)[ (][^`\n]*\})`/g)].map(([, text = '']) => ({
+        path,
+        text,
+      })),
+    );
+    const whole = lines.filter(({ text }) => !text.includes('…'));
+    expect(whole.length).toBeGreaterThan(0);
+    expect(whole.filter(({ text }) => validate(schema, parse(text)).length > 0)).toEqual([]);
+  });
+
   test('every command of npm is a script of package.json', async () => {
     const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as {
       scripts: Record<string, string>;

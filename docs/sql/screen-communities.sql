@@ -372,6 +372,7 @@ from (
           from (
             select
               translate(encode(convert_to('Community:'::text || p1."id", 'UTF8'), 'base64'), E'+/=\n', '-_') as "nodeId",
+              p1."id" as "id",
               p1."nombre" as "nombre",
               p1."direccion" as "direccion",
               p1."tipoComunidad" as "tipoComunidad",

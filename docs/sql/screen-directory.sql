@@ -57,6 +57,7 @@ from (
                 from (
                   select
                     translate(encode(convert_to('Resident:'::text || p2."id", 'UTF8'), 'base64'), E'+/=\n', '-_') as "nodeId",
+                    p2."id" as "id",
                     p2."fullName" as "fullName",
                     p2."number" as "number",
                     p2."phone" as "phone",

@@ -16,6 +16,7 @@ from (
       from (
         select
           translate(encode(convert_to('Community:'::text || rt2."id", 'UTF8'), 'base64'), E'+/=\n', '-_') as "nodeId",
+          rt2."id" as "id",
           rt2."nombre" as "nombre",
           (
             select o4
@@ -486,6 +487,7 @@ from (
                   from (
                     select
                       translate(encode(convert_to('Ticket:'::text || t16."id", 'UTF8'), 'base64'), E'+/=\n', '-_') as "nodeId",
+                      t16."id" as "id",
                       t16."contenido" as "contenido",
                       to_char(t16."fecha_reporte" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fechaReporte",
                       case t16_categoria_ticket_id."categoria"

@@ -6,6 +6,7 @@ select row_to_json(o)::text as "json"
 from (
   select
     translate(encode(convert_to('Resident:'::text || rt1."id", 'UTF8'), 'base64'), E'+/=\n', '-_') as "nodeId",
+    rt1."id" as "id",
     trim_scale((rt1."balance")::numeric) as "balance",
     (
       select o8
@@ -740,6 +741,7 @@ from (
                 from (
                   select
                     translate(encode(convert_to('ResidentCharge:'::text || p2."id", 'UTF8'), 'base64'), E'+/=\n', '-_') as "nodeId",
+                    p2."id" as "id",
                     p2."descripcion" as "descripcion",
                     to_char(p2."fecha" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha",
                     trim_scale((p2."monto")::numeric) as "monto",

@@ -415,6 +415,7 @@ from (
       from (
         select
           translate(encode(convert_to('Community:'::text || rt7."id", 'UTF8'), 'base64'), E'+/=\n', '-_') as "nodeId",
+          rt7."id" as "id",
           rt7."nombre" as "nombre",
           (
             select o10
@@ -424,6 +425,7 @@ from (
                 from (
                   select
                     translate(encode(convert_to('Announcement:'::text || t8."id", 'UTF8'), 'base64'), E'+/=\n', '-_') as "nodeId",
+                    t8."id" as "id",
                     t8."titulo" as "titulo",
                     to_char(t8."fecha" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha",
                     exists (

@@ -501,6 +501,7 @@ from (
                 from (
                   select
                     translate(encode(convert_to('ResidentCharge:'::text || p14."id", 'UTF8'), 'base64'), E'+/=\n', '-_') as "nodeId",
+                    p14."id" as "id",
                     to_char(p14."fecha" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "fecha",
                     p14."descripcion" as "descripcion",
                     trim_scale((p14."monto")::numeric) as "monto",

@@ -721,6 +721,7 @@ from (
                 from (
                   select
                     translate(encode(convert_to('Unit:'::text || p4."id", 'UTF8'), 'base64'), E'+/=\n', '-_') as "nodeId",
+                    p4."id" as "id",
                     p4."number" as "number",
                     p4."kind" as "kind",
                     trim_scale((p4."share")::numeric) as "share",

@@ -70,7 +70,7 @@ export function clientDocuments(executor: Executor, mostCost: number): ClientDoc
   return {
     async faultOf(ctx, source, variables) {
       const found = await executor.prepare(ctx, source);
-      if (isRefused(found)) return found.errors[0]?.text ?? NO_QUERY;
+      if (isRefused(found)) return found.errors[0] ? notValid(found.errors[0].text) : NO_QUERY;
       if (found.kind !== 'query') return NO_QUERY;
       const declared = (found.definition.variableDefinitions ?? []).map(
         ({ variable, type }) => `$${variable.name.value}: ${print(type)}`,
@@ -79,7 +79,7 @@ export function clientDocuments(executor: Executor, mostCost: number): ClientDoc
       if (declared.join() !== expected.join()) return otherVariables(expected.join(', '));
       const cost = { requested: costOf(found, {}), maximum: mostCost };
       const tooDear = costExceeded(cost);
-      return tooDear instanceof DocumentError ? tooDear.text : null;
+      return tooDear instanceof DocumentError ? notValid(tooDear.text) : null;
     },
     async answer(ctx, source, variables) {
       const found = await executor.prepare(ctx, source);
@@ -88,6 +88,12 @@ export function clientDocuments(executor: Executor, mostCost: number): ClientDoc
     },
   };
 }
+
+/** Returns the sentence of a refusal as what is said of a field. */
+const notValid = ({ es, en }: Message): Message => ({
+  es: `no es válido: ${es.replace(/\.$/, '')}`,
+  en: `is not valid: ${en.replace(/\.$/, '')}`,
+});
 
 const NO_QUERY: Message = { es: 'debe ser una consulta (query)', en: 'must be a query' };
 

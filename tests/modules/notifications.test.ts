@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { nodeIdOf } from '../../src/engine/declare.js';
 import { MOST_STORED } from '../../src/modules/notifications/store-notifications.js';
 import { NotificationKind } from '../../src/modules/notify/notification-kind.js';
@@ -325,6 +326,28 @@ describe('read marks', () => {
     expect(all).toHaveLength(4);
     for (const { readAt } of all) expect(readAt).not.toBeNull();
     expect((await notificationsOf(service, neighbour))[0]?.readAt).toBeNull();
+  });
+
+  test('are answered to the document of examples/writes with the number of the badge and the list', async () => {
+    const { residentUser, admin } = await makePlace();
+    const ticket = await service.make.ticket(residentUser.resident);
+    for (const text of ['Uno', 'Dos']) {
+      await comment(admin, ticket.id, text);
+      await service.settled();
+    }
+    const [second, first] = await notificationsOf(service, residentUser);
+    const document = readFileSync('examples/writes/read-notifications.graphql', 'utf8');
+    const { markNotificationsRead } = await send(residentUser, document, { before: first?.createdAt });
+    expect(markNotificationsRead).toEqual({
+      nodeId: nodeIdOf('Viewer', residentUser.id),
+      unreadNotificationCount: 1,
+      notifications: {
+        nodes: [
+          { nodeId: nodeIdOf('Notification', second?.id ?? ''), readAt: null },
+          { nodeId: nodeIdOf('Notification', first?.id ?? ''), readAt: expect.any(String) },
+        ],
+      },
+    });
   });
 });
 

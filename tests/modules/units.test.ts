@@ -45,6 +45,23 @@ describe('units', () => {
     );
   });
 
+  test('the entry of a new unit in the audit log has the payment reference that it was given', async () => {
+    const { community, admin } = await makeCommunityFixture(service);
+    const { data } = await service
+      .as(admin)
+      .graphql(CREATE, { input: { communityId: community.id, number: '1' } });
+    const { id, paymentReference } = data.createUnit;
+    const entries = await service
+      .as(admin)
+      .graphql(
+        'query ($id: String!) { auditEntries(where: { recordId: { eq: $id } }) { nodes { action after } } }',
+        { id },
+      );
+    expect(entries.data.auditEntries.nodes).toEqual([
+      { action: 'CREATE', after: expect.objectContaining({ id, paymentReference }) },
+    ]);
+  });
+
   test('a number is taken in every spelling, until its unit is deleted', async () => {
     const { community, admin } = await makeCommunityFixture(service);
     const create = (number: string) =>

@@ -26,9 +26,8 @@ const COMMUNITY = 'c0000000-0000-4000-8000-000000000001';
 const OTHER_COMMUNITY = 'c0000000-0000-4000-8000-000000000002';
 const ANNOUNCEMENT = 'a0000000-0000-4000-8000-000000000001';
 
-/** The id of a record, which its node id carries. */
-const idOf = ({ nodeId }: { readonly nodeId: string }) =>
-  Buffer.from(nodeId, 'base64url').toString().split(':')[1]!;
+/** The id of a record, as its screen shows it. */
+const idOf = ({ id }: { readonly id: string | number }) => String(id);
 
 interface Question {
   readonly id: string;
@@ -76,9 +75,9 @@ export const CALLERS: readonly Caller[] = [
         return { nodeId: survey.nodeId, input: { respuestas: survey.preguntas.map(answerTo) } };
       },
       'report-payment': (shown) => {
-        const { nodeId, charges } = shown.screen('pay').viewer.resident;
+        const { id, charges } = shown.screen('pay').viewer.resident;
         const cargoResidenteId = idOf(nodesOf(charges)[0]);
-        return { input: { residenteId: idOf({ nodeId }), cargoResidenteId, monto: 10.5 } };
+        return { input: { residenteId: id, cargoResidenteId, monto: 10.5 } };
       },
       reserve: (shown) => {
         const [time] = shown.screen('book-amenity').community.amenities.nodes.flatMap(longFreeTimesOf);
@@ -181,7 +180,7 @@ export const CALLERS: readonly Caller[] = [
       'charge-residents': (shown) => ({
         input: nodesOf(shown.screen('directory').community.residents)
           .slice(0, 2)
-          .map((resident: { nodeId: string }) => ({
+          .map((resident: { id: string }) => ({
             residentId: idOf(resident),
             descripcion: 'Cuota extraordinaria',
             fecha: new Date().toISOString(),
@@ -238,7 +237,10 @@ export const CALLERS: readonly Caller[] = [
         const on = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
         return { nodeId, input: { payerId: idOf(buyer), on, debt: 'FOLLOWS' }, expectedVersion: version };
       },
-      'confirm-payments': (shown) => ({ ids: [idOf(allowed(paymentsOf(shown), 'confirm'))] }),
+      'confirm-payments': (shown) => {
+        const payment = allowed(paymentsOf(shown), 'confirm');
+        return { ids: [idOf(payment)], expectedVersions: [payment.version] };
+      },
       'refuse-payment': (shown) => ({
         nodeId: allowed(paymentsOf(shown), 'confirm').nodeId,
         input: { state: 'CANCELLED' },

@@ -110,7 +110,7 @@ export class Unit extends CommunityRecord {
       'Reference for bank transfers (referencia numérica): seven digits, the last of which finds every wrong digit and' +
       ' every swapped pair (Damm). Unique in the community and never given again.',
   })
-  @TextColumn(SHORT_TEXT, { default: '' })
+  @TextColumn(SHORT_TEXT, { defaultRaw: "''" })
   paymentReference!: Opt<string>;
 
   @ShownField(() => GuidScalar, {

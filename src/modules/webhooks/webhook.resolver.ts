@@ -71,7 +71,7 @@ export class WebhookResolver {
   @Mutation(() => String, { description: 'Sends a sample and answers its body.' })
   testWebhook(
     @WebhookArg() id: string,
-    @Arg('nodeId', () => ID, { nullable: true, description: 'Record to tell of, else any.' }) nodeId:
+    @Arg('nodeId', () => ID, { nullable: true, description: 'Record to tell of, or none.' }) nodeId:
       | string
       | null,
     @Arg('dryRun', () => Boolean, { defaultValue: false, description: 'Sends nothing.' }) dryRun: boolean,
