@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { decodeNodeId, nodeIdOf } from '../../src/engine/declare.js';
 import { webhookWork } from '../../src/modules/webhooks/webhook-work.js';
 import type { Person } from '../support/accounts.js';
@@ -506,6 +507,58 @@ test.each([
     await workUntilFinished(service, admin, id);
     expect(receiver.received.map(({ body }) => body.data.nodeId)).toEqual([nodeId]);
     expect((await readWebhook(admin, id, { state: 'FAILED' }))?.deliveries).toHaveLength(2);
+  },
+);
+
+/** Has a receiver keep its answer back while the attempt of a new delivery runs; returns how it answers and the attempt ends. */
+async function heldAttempt(): Promise<(answer: Receiver['answer']) => Promise<void>> {
+  let held: ServerResponse | undefined;
+  receiver.answer = (response) => {
+    held = response;
+  };
+  await makePet();
+  const working = work(service);
+  await until(() => held !== undefined);
+  return (answer) => {
+    answer(held as ServerResponse, receiver.received[0] as Received);
+    return working;
+  };
+}
+
+test('an attempt that fails after its webhook was switched off and on is not repeated', async () => {
+  const { id } = await makeWebhook(service, admin, { url: receiver.url });
+  const end = await heldAttempt();
+  for (const active of [false, true])
+    await admin.graphql(REPLACE, { id, input: { url: receiver.url, types: ['Pet'], active } });
+  await end(answering(500));
+  expect(await readWebhook(admin, id)).toMatchObject({
+    state: 'ACTIVE',
+    deliveries: [{ state: 'FAILED', nextAttemptAt: null }],
+  });
+  receiver.answer = answering(200);
+  await work(service, NO_PAUSES);
+  expect(receiver.received).toHaveLength(1);
+});
+
+test.each([
+  [410, {}],
+  [429, { 'retry-after': '20000' }],
+])(
+  'the answer %i of a receiver that was replaced meanwhile does not hold for the new one',
+  async (status, headers) => {
+    const { id } = await makeWebhook(service, admin, { url: receiver.url });
+    const end = await heldAttempt();
+    const next = await startReceiver();
+    await admin.graphql(REPLACE, { id, input: { url: next.url, types: ['Pet'], active: true } });
+    await end(answering(status, headers));
+    const nodeId = await makePet();
+    await work(service);
+    expect(next.received.map(({ body }) => body.data.nodeId)).toEqual([nodeId]);
+    expect(await readWebhook(admin, id)).toMatchObject({
+      state: 'ACTIVE',
+      deliveries: [{ state: 'DELIVERED' }, { state: 'WAITING', attempts: 1 }],
+    });
+    await next.close();
   },
 );
 

@@ -141,11 +141,13 @@ const isDelivered = ({ status }: Attempt) => status !== null && status >= 200 &&
 
 /** Stores what became of an attempt, and frees the webhook for the next one, or for when its receiver wants that. */
 async function settle(
-  { queries, clock }: Services,
-  { receiver, id, attempts, createdAt }: Claimed,
+  services: Services,
+  claimed: Claimed,
   attempt: Attempt,
   pauses: RetryPauses,
 ): Promise<void> {
+  const { queries, clock } = services;
+  const { receiver, id, attempts, createdAt } = claimed;
   const now = clock.now().getTime();
   const { status, durationMs } = attempt;
   const asked = pauseAskedFor(attempt, now, pauses);
@@ -153,14 +155,17 @@ async function settle(
   const isGivenUp = attempt.isOver || status === 410 || next > Date.parse(createdAt) + LIFETIME_MS;
   const state = isDelivered(attempt) ? 'DELIVERED' : isGivenUp ? 'FAILED' : 'WAITING';
   const [nextAt, finishedAt] = state === 'WAITING' ? [next, null] : [null, now];
-  await queries.change(
+  const freed = await queries.change(
     // An overloaded receiver is left alone, whatever else is due to it.
     `with "freed" as (update "webhooks" set "delivering_until" = $8::timestamptz,` +
-      ` "state" = case when $2 = 410 then 'DISABLED' else "state" end where "id" = $1 returning "id")` +
-      ` update "webhook_deliveries" d set "state" = $3, "last_status" = $2, "duration" = $4,` +
+      ` "state" = case when $2 = 410 then 'DISABLED' else "state" end` +
+      ` where "id" = $1 and "url" = coalesce($9, "url") returning "id"),` +
+      ` "settled" as (update "webhook_deliveries" d set "state" = $3, "last_status" = $2, "duration" = $4,` +
       ` "next_attempt_at" = $5::timestamptz, "finished_at" = $6::timestamptz` +
       // Joined, so that the webhook is locked before its delivery, as everywhere.
-      ` from "freed" where d."webhook_id" = "freed"."id" and d."id" = $7::int8`,
+      ` from "freed" where d."webhook_id" = "freed"."id" and d."id" = $7::int8` +
+      // One that was given up meanwhile is not tried again.
+      ` and (d."state" = 'WAITING' or $3 = 'DELIVERED')) select "id" from "freed"`,
     [
       receiver.id,
       status,
@@ -170,13 +175,21 @@ async function settle(
       isoOf(finishedAt),
       id,
       isoOf(asked > 0 ? now + asked : null),
+      speaksOfReceiver(status) ? receiver.url : null,
     ],
   );
+  // What a receiver says of itself does not hold for another one that has taken its place meanwhile.
+  if (freed.length === 0 && speaksOfReceiver(status)) {
+    return settle(services, claimed, { status: null, durationMs }, pauses);
+  }
   deliveries.inc({ outcome: state === 'WAITING' ? 'retried' : state.toLowerCase() });
 }
 
 /** The answers of a receiver that has too much to do. */
 const OVERLOADED: readonly (number | null)[] = [429, 503];
+
+/** Tells whether a status holds for the receiver, not for one message alone. */
+const speaksOfReceiver = (status: number | null) => status === 410 || OVERLOADED.includes(status);
 
 /** Returns the pause that an overloaded receiver asks for, in seconds or until a date, up to the longest pause. */
 function pauseAskedFor({ status, retryAfter }: Attempt, now: number, { longestMs }: RetryPauses): number {

@@ -119,10 +119,14 @@ export async function openBucketStorage(
         return true;
       } catch (error) {
         // An earlier attempt may have stored it.
-        if ([409, 412].includes(statusOf(error) ?? 0)) return await isOfUpload(path, upload);
-        if (attempt < ATTEMPTS && isPassing(error)) continue;
-        doubtful.set(upload, path);
-        return unavailable(error);
+        const isTaken = [409, 412].includes(statusOf(error) ?? 0);
+        if (!isTaken && attempt < ATTEMPTS && isPassing(error)) continue;
+        try {
+          return isTaken ? await isOfUpload(path, upload) : unavailable(error);
+        } catch (failed) {
+          doubtful.set(upload, path);
+          throw failed;
+        }
       }
     }
   }
