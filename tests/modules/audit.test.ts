@@ -134,6 +134,23 @@ describe('the audit log', () => {
     ]);
   });
 
+  test('the audit log records what an update of a contract changes that also switches it off', async () => {
+    const community = await service.make.community();
+    const contract = await service.make.contract(community, { notas: 'Renovar en enero' });
+    const { errors } = await service
+      .as(root)
+      .graphql(
+        'mutation ($id: GUID!, $input: ContractPatch!) { updateContract(id: $id, input: $input) { isActive } }',
+        { id: contract.id, input: { notas: 'No se renueva', isActive: false } },
+      );
+    expect(errors).toBeUndefined();
+    const { nodes } = await entriesOf({ recordId: contract.id });
+    expect(nodes).toMatchObject([
+      { action: 'DELETE', before: { notas: 'No se renueva', deletedAt: null }, after: null },
+      { action: 'UPDATE', before: { notas: 'Renovar en enero' }, after: { notas: 'No se renueva' } },
+    ]);
+  });
+
   test('the audit log records every row of one write', async () => {
     const admin = await service.make.admin();
     const { body: community } = await service.as(admin).post('/api/communities', communityInput());

@@ -43,8 +43,7 @@ export function createAmenityClosure(ctx: Context, input: CreateAmenityClosureIn
 
 export function updateAmenityClosure(ctx: Context, id: string, patch: AmenityClosurePatch): Promise<void> {
   return write(ctx, async (tx) => {
-    const closure = await findForWrite(tx, amenityClosures, id);
-    await lockAhead(tx, amenities, closure.amenityId);
+    const closure = await findWithAmenity(tx, id);
     const { from, to } = { ...closure, ...patch };
     const span = await inMoments(tx, { amenityId: closure.amenityId, from, to });
     // A bound that repeats the stored one is that moment, also where it looks like a day.
@@ -58,10 +57,15 @@ export function updateAmenityClosure(ctx: Context, id: string, patch: AmenityClo
 
 export function deleteAmenityClosure(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
-    const closure = await findForWrite(tx, amenityClosures, id);
-    await lockAhead(tx, amenities, closure.amenityId);
-    tx.em.remove(closure);
+    tx.em.remove(await findWithAmenity(tx, id));
   });
+}
+
+/** Loads a closure for a change once its amenity is locked, which may be deleted until then. */
+async function findWithAmenity(tx: WriteContext, id: string): Promise<AmenityClosure> {
+  const known = await readOne(tx, amenityClosures, id, { fields: ['amenityId'] });
+  await lockAhead(tx, amenities, known?.amenityId);
+  return findForWrite(tx, amenityClosures, id);
 }
 
 /** Reads the reservations that a closure would cover. */

@@ -78,13 +78,16 @@ export function updateContract(ctx: Context, id: string, patch: ContractPatch): 
       const { isActive, ...fields } = patch;
       const contract = await findForWrite(tx, isActive ? contractsWithInactive : contracts, id);
       const { communityId, residentId } = contract;
-      patchFields(contract, { ...fields, ...changedBy(tx, patch) });
+      patchFields(contract, fields);
       assertPeriod(contract, patch);
       await assertInScope(tx, communities, patch, 'communityId');
       // A resident who has moved, or was deleted, since the contract named it may be repeated.
       const isKept = contract.communityId === communityId && contract.residentId === residentId;
       if (!isKept) await assertResident(tx, contract);
       if (isActive) contract.deletedAt = null;
+      // The audit log has what changes beside the deletion, whose entry shows the row before it.
+      if (isActive === false) await tx.em.flush();
+      patchFields(contract, changedBy(tx, patch));
       if (isActive === false) await softDelete(tx, contracts, contract);
     },
     violations,

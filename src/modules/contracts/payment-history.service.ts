@@ -1,5 +1,6 @@
-import { type Context, callerOf } from '../../engine/access.js';
+import { type Context, callerOf, type WriteContext } from '../../engine/access.js';
 import { complete } from '../../engine/declare.js';
+import { readOne } from '../../engine/read.js';
 import {
   assertInScope,
   changedBy,
@@ -30,8 +31,7 @@ export function createPaymentHistory(ctx: Context, input: PaymentHistoryInput): 
 
 export function updatePaymentHistory(ctx: Context, id: string, patch: PaymentHistoryPatch): Promise<void> {
   return write(ctx, async (tx) => {
-    const history = await findForWrite(tx, paymentHistories, id);
-    await lockAhead(tx, contracts, history.contratoId, patch.contratoId);
+    const history = await findWithContract(tx, id, patch.contratoId);
     patchFields(history, { ...patch, ...changedBy(tx, patch) });
     await assertInScope(tx, contracts, patch, 'contratoId');
   });
@@ -39,8 +39,13 @@ export function updatePaymentHistory(ctx: Context, id: string, patch: PaymentHis
 
 export function deletePaymentHistory(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
-    const history = await findForWrite(tx, paymentHistories, id);
-    await lockAhead(tx, contracts, history.contratoId);
-    tx.em.remove(history);
+    tx.em.remove(await findWithContract(tx, id));
   });
+}
+
+/** Loads an entry for a change once its contract, and the one that it moves to, are locked. They may be deleted until then. */
+async function findWithContract(tx: WriteContext, id: string, next?: string): Promise<PaymentHistory> {
+  const known = await readOne(tx, paymentHistories, id, { fields: ['contratoId'] });
+  await lockAhead(tx, contracts, known?.contratoId, next);
+  return findForWrite(tx, paymentHistories, id);
 }

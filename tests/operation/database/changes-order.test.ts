@@ -298,6 +298,45 @@ describe('a row that belongs to another community at the same time', () => {
         ['CREATED', mutation.includes('deletedId') ? 'REMOVED' : 'UPDATED'],
       ]);
   });
+
+  test.each<[string, string, string, Make]>([
+    ['AmenitySchedule', 'deleteAmenity', update('updateAmenitySchedule', 'nota: "Sol"'), schedule],
+    ['AmenityClosure', 'deleteAmenity', update('updateAmenityClosure', 'reason: "Sol"'), closure],
+    ['AmenityClosure', 'deleteAmenity', remove('deleteAmenityClosure'), closure],
+    ['PaymentHistory', 'deleteContract', update('updatePaymentHistory', 'notas: "Sol"'), history],
+    ['PaymentHistory', 'deleteContract', remove('deletePaymentHistory'), history],
+  ])(
+    'a %s is unknown to a write that waits for its end by %s (%s)',
+    async (type, ending, mutation, makeMoving) => {
+      const { from, company, old } = await twoCommunities();
+      const { mover, id } = await makeMoving(from);
+      const [table, ownerId] = mover;
+      const start = await presentCursor(service, old);
+      const holder = new pg.Client({ connectionString: server.url });
+      await holder.connect();
+      try {
+        await holder.query('begin');
+        await holder.query(`select from "${table}" where "id" = $1 for update`, [ownerId]);
+        const isHeld = (count: number) =>
+          until(async () => (await holder.query(WAITING)).rows.length === count);
+        const deleting = company.graphql(remove(ending), { id: ownerId });
+        await isHeld(1);
+        const writing = company.graphql(mutation, { id });
+        await isHeld(2);
+        await holder.query('rollback');
+        expect((await deleting).errors).toBeUndefined();
+        expect((await writing).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+      } finally {
+        await holder.end();
+      }
+      expect(await actionsOf(type, old, start)).toEqual(['REMOVED']);
+      const { data } = await company.graphql(
+        'query ($id: String!) { auditEntries(where: { recordId: { eq: $id } }) { nodes { action } } }',
+        { id },
+      );
+      expect(data.auditEntries.nodes).toEqual([{ action: 'DELETE' }]);
+    },
+  );
 });
 
 const WAITING =
