@@ -44,6 +44,40 @@ describe('a charge and its payments', () => {
     expect(await versionNow()).toBeGreaterThan(before);
   });
 
+  test('a status that follows the payments and is sent back as it was read goes on following them', async () => {
+    const { admin, residentUser } = await makeCommunityFixture(service);
+    const client = service.as(admin);
+    const { body: charge } = await client.post(CHARGES, {
+      residentId: residentUser.resident.id,
+      fecha: '2026-03-01',
+      descripcion: '',
+      monto: 800,
+      estatus: 'Activo',
+    });
+    const path = `${CHARGES}/${charge.id}`;
+    const fields = { status: 'Aplicado', cargoResidenteId: charge.id };
+    const { body: payment } = await client.post(PATH, paymentInput(residentUser.resident.id, fields));
+    const saveWith = async (change: object) => {
+      const saved = await client.put(path, { ...(await client.get(path)).body, ...change });
+      expect(saved.status).toBe(200);
+      return saved.body.estatus;
+    };
+    expect(await saveWith({ descripcion: 'Cuota' })).toBe('PagoParcial');
+    expect(await saveWith({ monto: 300 })).toBe('Pagado');
+    expect(await saveWith({ monto: 500 })).toBe('PagoParcial');
+    const owed = async () =>
+      (
+        await client.graphql('query ($id: GUID!) { resident(id: $id) { balance } }', {
+          id: residentUser.resident.id,
+        })
+      ).data.resident.balance;
+    expect(await owed()).toBe(200);
+    expect((await client.delete(`${PATH}/${payment.id}`)).status).toBe(204);
+    expect(await standOf(admin, charge)).toEqual(['Activo', 0]);
+    expect(await saveWith({ estatus: 'Pagado' })).toBe('Pagado');
+    expect(await owed()).toBe(0);
+  });
+
   test('only applied payments change the status of a charge: Activo, PagoParcial, Pagado, and back', async () => {
     const { admin, residentUser } = await makeCommunityFixture(service);
     const client = service.as(admin);

@@ -61,6 +61,30 @@ describe('changing users', () => {
     expect(moved.body.residentInfo).toMatchObject({ ...RESIDENT_INFO, communityId: second.id });
   });
 
+  test('a form that chooses a community and sends residentInfo as it read it creates the resident record there', async () => {
+    const community = await service.make.community();
+    const client = service.as(root);
+    for (const role of ['COMITEE_MEMBER', 'RESIDENT', 'RENTER', 'VIGILANCE'] as const) {
+      const path = `/api/users/${(await service.make.user(role)).id}`;
+      const placed = { communityIds: [community.id] };
+      const withoutAddress = await client.put(path, { phone: '442 555 0101' });
+      const refused = await client.put(path, { ...withoutAddress.body, ...placed });
+      expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
+      expect(Object.keys(refused.body.errors)).toEqual(['residentInfo.address']);
+      const { body } = await client.put(path, { address: 'Calle Encino 7' });
+      expect((await client.put(path, { ...body, communityIds: [] })).body.residentInfo).toEqual(
+        body.residentInfo,
+      );
+      const { residentInfo } = (await client.put(path, { ...body, ...placed })).body;
+      expect(residentInfo).toEqual({
+        ...body.residentInfo,
+        id: expect.any(String),
+        communityId: community.id,
+        communityIds: [community.id],
+      });
+    }
+  });
+
   test('a resident who was moved sees the new community with the next request', async () => {
     const [first, second] = [await service.make.community(), await service.make.community()];
     const residentUser = await service.make.residentUser(first);

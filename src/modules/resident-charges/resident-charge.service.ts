@@ -106,8 +106,8 @@ async function changeCharge(
     charge.communityId = await communityOfResident(tx, patch, 'residentId');
     await assertUnlinked(tx, charge);
   }
-  patchFields(charge, { ...fields, ...changedBy(tx, patch) });
   await setStatus(tx, charge, estatus);
+  patchFields(charge, { ...fields, ...changedBy(tx, patch) });
   const settled = [before, charge];
   if (unitId === undefined || linked === null) return { settled, moved: [] };
   await assertLocked(tx, charge, linked);
@@ -134,13 +134,19 @@ async function keepStatusDay(
   charge.statusSetOn = found?.settledOn ?? null;
 }
 
-/** Gives a charge the status that its change names, and the day from which it is paid or cancelled by hand. */
+/**
+ * Gives a charge the status that its change names, and the day from which it is paid or cancelled by hand. A status that
+ * follows the payments goes on following them when it is sent back as it was read.
+ */
 async function setStatus(
   tx: WriteContext,
   charge: ResidentCharge,
   status: string | undefined,
 ): Promise<void> {
-  if (status === undefined || status === charge.manualStatus) return;
+  if (status === undefined) return;
+  const shown =
+    charge.manualStatus ?? (await readOne(tx, residentCharges, charge.id, { fields: ['estatus'] }))?.estatus;
+  if (status === shown) return;
   const isSettled = status === 'Cancelado' || status === 'Pagado';
   charge.manualStatus = status;
   charge.statusSetOn = isSettled ? await todayIn(tx, charge.communityId) : null;

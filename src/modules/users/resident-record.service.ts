@@ -53,7 +53,7 @@ export async function changeResidentRecord(
   const [resident] = await readWhere(tx, residents, { fields: ['id'] }, [equals('userId')(user.id)]);
   if (resident) {
     await changeResident(tx, resident.id, { ...input.residentInfo, communityId: input.communityIds?.[0] });
-  } else if (input.residentInfo && !isRepeated) {
+  } else if (input.residentInfo && (input.communityIds?.length || !isRepeated)) {
     await addResident(tx, newResident(user.id, input));
   }
 }
