@@ -41,11 +41,16 @@ export const isPlain = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /**
- * A letter, mark, digit, punctuation or symbol, without those that leave nothing on the screen: fillers, selectors, and the blank
- * ones of Braille, of Egyptian hieroglyphs, of the Khitan script and of musical notes.
+ * What leaves nothing on the screen, spaces apart: controls, fillers, selectors, and the blank symbols of Braille, of Egyptian
+ * hieroglyphs, of the Khitan script and of musical notes.
  */
-const VISIBLE =
-  /(?![\p{Default_Ignorable_Code_Point}\u{2800}\u{13441}\u{13442}\u{16fe4}\u{1d159}])[\p{L}\p{M}\p{N}\p{P}\p{S}]/u;
+const UNSEEN = String.raw`\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u{2800}\u{13441}\u{13442}\u{16fe4}\u{1d159}`;
+
+/** A letter, mark, digit, punctuation or symbol that a person can see. */
+const VISIBLE = new RegExp(String.raw`(?![${UNSEEN}])[\p{L}\p{M}\p{N}\p{P}\p{S}]`, 'u');
+
+/** A text without invisible characters, with which it would look like another one. */
+export const ALL_VISIBLE = new RegExp(`^[^${UNSEEN}]*$`, 'u');
 
 /** Tells whether a text has nothing that a person can see. */
 export const isBlank = (text: string): boolean => !VISIBLE.test(text);

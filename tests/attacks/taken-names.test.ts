@@ -38,25 +38,47 @@ test("nobody takes another user's username as e-mail", async () => {
   expect(errors?.[0]?.message).toBe(REFUSED.body.message);
 });
 
-test.each([
+const INVISIBLE = [
   ['a zero-width space', '\u200b'],
   ['a soft hyphen', '\u00ad'],
   ['a change of direction', '\u202e'],
   ['a Hangul filler', '\u3164'],
   ['a variation selector', '\ufe0f'],
-])("nobody takes a username that only %s tells from another user's", async (_, invisible) => {
-  const victim = await service.make.user('ADMIN_COMPANY');
-  const username = `${victim.username.slice(0, 3)}${invisible}${victim.username.slice(3)}`;
-  const refused = { status: 400, body: { errors: { username: [expect.stringContaining('invisibles')] } } };
-  const { firstName, lastName, roleId, email } = userInput('RENTER');
-  const account = { firstName, lastName, roleId, email, password: PASSWORD, username };
-  expect(await service.anonymous.post('/api/auth/register', account)).toMatchObject(refused);
-  const other = await service.make.user('RESIDENT');
-  expect(await (await asRoot()).put(`/api/users/${other.id}`, { username })).toMatchObject(refused);
-  expect(
-    (await (await asRoot()).put(`/api/users/${other.id}`, { username: `Íñigo.ß-${unique()}` })).status,
-  ).toBe(200);
-});
+  ['a control character', '\u0001'],
+  ['the blank of Braille', '\u2800'],
+  ['a separator of lines', '\u2028'],
+] as const;
+
+test.each(INVISIBLE)(
+  "nobody takes a username that only %s tells from another user's",
+  async (_, invisible) => {
+    const victim = await service.make.user('ADMIN_COMPANY');
+    const username = `${victim.username.slice(0, 3)}${invisible}${victim.username.slice(3)}`;
+    const refused = { status: 400, body: { errors: { username: [expect.stringContaining('invisibles')] } } };
+    const { firstName, lastName, roleId, email } = userInput('RENTER');
+    const account = { firstName, lastName, roleId, email, password: PASSWORD, username };
+    expect(await service.anonymous.post('/api/auth/register', account)).toMatchObject(refused);
+    const other = await service.make.user('RESIDENT');
+    expect(await (await asRoot()).put(`/api/users/${other.id}`, { username })).toMatchObject(refused);
+    expect(
+      (await (await asRoot()).put(`/api/users/${other.id}`, { username: `Íñigo.ß-${unique()}` })).status,
+    ).toBe(200);
+  },
+);
+
+test.each(INVISIBLE)(
+  "nobody takes an e-mail that only %s tells from another user's",
+  async (_, invisible) => {
+    const victim = await service.make.user('ADMIN_COMPANY');
+    const email = `${victim.email.slice(0, 3)}${invisible}${victim.email.slice(3)}`;
+    const refused = { status: 400, body: { errors: { email: [expect.stringContaining('válido')] } } };
+    const { firstName, lastName, roleId, username } = userInput('RENTER');
+    const account = { firstName, lastName, roleId, username, password: PASSWORD, email };
+    expect(await service.anonymous.post('/api/auth/register', account)).toMatchObject(refused);
+    const other = await service.make.user('RESIDENT');
+    expect(await (await asRoot()).put(`/api/users/${other.id}`, { email })).toMatchObject(refused);
+  },
+);
 
 test('a user may have its own e-mail as username, and a former name is free for others', async () => {
   const root = await asRoot();

@@ -254,6 +254,23 @@ describe('an access token', () => {
     expect(await statusOf(client)).toBe(401);
   });
 
+  test('an invitation ends the sessions of a resident who signed in by its username alone', async () => {
+    const root = await asRoot();
+    const account = { passwordHash: PASSWORD_HASH, email: `${unique()}@without-email.invalid` };
+    const user = await service.make.residentUser(await service.make.community(), 'RESIDENT', {}, account);
+    const { client, refreshToken } = await openSession(user);
+    const input = { email: `n${unique()}@correo.example` };
+    const { errors } = await root.graphql(
+      'mutation ($id: GUID!, $input: InviteResidentInput!) { inviteResident(id: $id, input: $input) { id } }',
+      { id: user.resident.id, input },
+    );
+    expect(errors).toBeUndefined();
+    expect(await statusOf(client)).toBe(401);
+    await expectRefused(refreshToken);
+    const { body } = await root.get(`/api/users/${user.id}`);
+    expect(body).toMatchObject({ email: input.email, isActive: true });
+  });
+
   test('an access token stays valid after changes that do not concern the sign-in', async () => {
     const user = await makeUser();
     const { client } = await openSession(user);

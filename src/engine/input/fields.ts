@@ -1,7 +1,7 @@
 import { IsIn, isEmail, Matches, ValidateNested } from 'class-validator';
 import { Float, Int } from 'type-graphql';
 import { type FieldRule, fieldMessage, type Message, wrongFormat } from '../../platform/message.js';
-import { isBlank } from '../../platform/texts.js';
+import { ALL_VISIBLE, isBlank } from '../../platform/texts.js';
 import { ianaName } from '../../platform/time.js';
 import { Declared } from '../read/declare.js';
 import type { TextVocabulary } from '../read/wire-form.js';
@@ -157,7 +157,8 @@ export const EmailField = kindOf(({ optional }) => ({
 }));
 
 const isTooLong = (given: unknown, max: number) => typeof given === 'string' && isLongerThan(given, max);
-const isEmailAddress = (given: unknown) => isEmail(given, { ignore_max_length: true });
+const isEmailAddress = (given: unknown) =>
+  isEmail(given, { ignore_max_length: true }) && ALL_VISIBLE.test(String(given));
 
 /** Declares an http(s) URL or a path of this service, of at most `LINK` characters; blank only where it is optional. */
 export const LinkField = kindOf((options) => {

@@ -1,6 +1,5 @@
 import type { Message } from '../../platform/message.js';
-
-const VISIBLE = /^[^\p{Default_Ignorable_Code_Point}\p{Format}]*$/u;
+import { ALL_VISIBLE } from '../../platform/texts.js';
 
 const RULE: Message = {
   es: 'no admite caracteres invisibles',
@@ -8,4 +7,4 @@ const RULE: Message = {
 };
 
 /** Refuses invisible characters, with which a username would look like another one, in lists and in the audit log. */
-export const USERNAME_FORM = { pattern: VISIBLE, name: 'username', rule: RULE };
+export const USERNAME_FORM = { pattern: ALL_VISIBLE, name: 'username', rule: RULE };

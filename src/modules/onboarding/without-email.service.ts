@@ -10,7 +10,7 @@ import { passwordResetJob } from '../auth/password-reset.job.js';
 import { users } from '../identity/user.access.js';
 import type { User } from '../identity/user.entity.js';
 import { residents } from '../residents/resident.access.js';
-import { userViolations } from '../users/user.service.js';
+import { patchAccount, userViolations } from '../users/user.service.js';
 
 /* People of whom the administration knows no e-mail address have an account that nobody can use until they are invited. */
 
@@ -38,7 +38,7 @@ async function invite(tx: WriteContext, id: string, email: string): Promise<User
   const role = ROLES.find((one) => one.id === user.roleId);
   if (role) assertMayManage(callerOf(tx), role.code);
   if (!hasNoMailbox(user.email)) throw hasAccount();
-  Object.assign(user, { email, isActive: true });
+  await patchAccount(tx, user, { email, isActive: true });
   resident.email = email;
   await tx.em.flush();
   await addJobs(tx, passwordResetJob, [{ email, origin: originOf(tx) }]);

@@ -181,7 +181,8 @@ type AccountFields = Omit<UserPatch, 'password' | 'residentInfo' | 'communityIds
 /** The fields that decide who may sign in and as what; a change of one invalidates all tokens issued before. */
 const SIGN_IN_FIELDS = ['passwordHash', 'email', 'roleId', 'isActive'] as const satisfies (keyof User)[];
 
-async function patchAccount(tx: WriteContext, user: User, fields: AccountFields): Promise<void> {
+/** Changes a locked account within a larger unit of work. */
+export async function patchAccount(tx: WriteContext, user: User, fields: AccountFields): Promise<void> {
   const { email } = user;
   const before = SIGN_IN_FIELDS.map((name) => user[name]);
   patchFields(user, fields);

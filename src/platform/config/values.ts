@@ -146,7 +146,7 @@ export const databaseUrl = z.union(
 );
 
 export const redisUrl = z
-  .url({ protocol: /^rediss?$/, hostname: /./, ...REDIS_FORM })
+  .url({ protocol: /^rediss?$/, hostname: /./, abort: true, ...REDIS_FORM })
   .refine((url) => /^\/?\d*$/.test(new URL(url).pathname), REDIS_FORM);
 
 export const smtpUrl = z.url({

@@ -18,7 +18,9 @@ import {
 export type Account = `user:${string}` | `name:${string}`;
 
 export const accountOfUser = (userId: string): Account => `user:${userId}`;
-export const accountOfName = (typedName: string): Account => `name:${typedName.trim().toLowerCase()}`;
+/** Names that PostgreSQL takes for one count as one: there İ is i in lower case, and Σ is σ also at the end of a word. */
+export const accountOfName = (typedName: string): Account =>
+  `name:${typedName.trim().toLowerCase().replaceAll('i\u0307', 'i').replaceAll('ς', 'σ')}`;
 
 /** An account with the keys under which its attempts in a network are counted. */
 interface Counted {
