@@ -199,7 +199,8 @@ describe('comments by the administration', () => {
     const elsewhere = await makeCommentFixture(service);
     for (const subject of await makeSubjects(community)) {
       const question = await service.make.comment(residentUser.resident, subject);
-      const input = { ...textOn(subject), idComment: question.id };
+      const spelled = { ...subject, idOrigen: subject.idOrigen.toUpperCase() };
+      const input = { ...textOn(spelled), idComment: question.id };
       for (let run = 0; run < 3; run += 1) {
         const { data, errors } = await service.as(admin).graphql(CREATE, { input });
         expect(errors).toBeUndefined();
@@ -213,8 +214,11 @@ describe('comments by the administration', () => {
       expect(legacy).toMatchObject({ status: 400, body: { code: 'INVALID_OPERATION' } });
       const { body } = await service
         .as(residentUser)
-        .get(`/api/comentarios/origen/${subject.origen}/${subject.idOrigen}`);
+        .get(`/api/comentarios/origen/${spelled.origen}/${spelled.idOrigen}`);
       expect(body).toHaveLength(4);
+      expect(body.map(({ idOrigen }: { idOrigen: string }) => idOrigen)).toEqual(
+        Array(4).fill(subject.idOrigen),
+      );
       expect(body[0]).toMatchObject({ residentId: ZERO, residentName: expect.stringMatching(/^\S+ \S/) });
       const refused = await service.as(elsewhere.admin).graphql(CREATE, { input });
       expect(refused.errors).toMatchObject([{ extensions: { code: 'INVALID_OPERATION' } }]);

@@ -1,5 +1,5 @@
 import { type Condition } from '../../engine/access.js';
-import { defineResource, FOLDED, ordersBy } from '../../engine/declare.js';
+import { defineResource, FOLDED, GUID, ordersBy } from '../../engine/declare.js';
 import { partsIn } from '../../engine/read.js';
 import { Comment } from './comment.entity.js';
 
@@ -17,11 +17,14 @@ export const comments = defineResource({
   orders: ordersBy('createdAt', 'updatedAt'),
 });
 
-/** The comments on one thing, whose kind clients name in any case. */
+/** Returns the id of what a comment is about in the form in which it is stored. */
+export const idOfSubject = (id: string): string => (GUID.test(id) ? id.toLowerCase() : id);
+
+/** The comments on one thing, whose kind, and whose id where it is a GUID, clients name in any case. */
 export const commentsAbout =
   (origen: string, idOrigen: string): Condition<'origen' | 'idOrigen'> =>
   (field, bind) =>
-    `lower(${field('origen')}) = lower(${bind(origen)}::text) and ${field('idOrigen')} = ${bind(idOrigen)}`;
+    `lower(${field('origen')}) = lower(${bind(origen)}::text) and ${field('idOrigen')} = ${bind(idOfSubject(idOrigen))}`;
 
 /** The texts of comments, which lead to their ticket in the search over all records. */
 export const searchedComments = partsIn(comments, 'comentarioTexto', FOLDED, 'ticketId');

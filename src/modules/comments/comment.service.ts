@@ -6,7 +6,7 @@ import {
   residentOf,
   type WriteContext,
 } from '../../engine/access.js';
-import { type AnyRecord, complete } from '../../engine/declare.js';
+import { type AnyRecord, complete, GUID } from '../../engine/declare.js';
 import { readOne, readWhere } from '../../engine/read.js';
 import {
   assertPictures,
@@ -22,7 +22,7 @@ import { NotificationKind } from '../notify/notification-kind.js';
 import { notify } from '../notify/notify.js';
 import { referenceableResidents } from '../residents/resident.access.js';
 import { tickets } from '../tickets/ticket.access.js';
-import { comments, commentsAbout } from './comment.access.js';
+import { comments, commentsAbout, idOfSubject } from './comment.access.js';
 import { commentActions } from './comment.actions.js';
 import { Comment } from './comment.entity.js';
 import type { CommentPatch, CreateCommentInput } from './comment.inputs.js';
@@ -75,7 +75,8 @@ export function createComment(ctx: Context, input: CreateCommentInput): Promise<
       await assertParent(tx, input);
       await assertPictures(tx, input.imageUrls);
       await lockAuthor(tx, { ticketId, residentId: author.residentId });
-      const comment = tx.em.create(Comment, { ...complete(input), ...author, ...place, ticketId });
+      const idOrigen = idOfSubject(input.idOrigen);
+      const comment = tx.em.create(Comment, { ...complete(input), idOrigen, ...author, ...place, ticketId });
       await tx.em.flush();
       if (ticketId !== null) {
         await notify(tx, { kind: NotificationKind.TICKET_COMMENTED, ids: [comment.id] });
@@ -159,8 +160,6 @@ async function placeOf(
 const isAnswered = (input: CreateCommentInput) => isTicket(input) || subjectsOf(input.origen).length > 0;
 
 const isTicket = ({ origen }: CreateCommentInput) => /^ticket$/i.test(origen);
-
-const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const TICKET_ID = /^[1-9]\d{0,9}$/;
 const LARGEST_ID = 2147483647;
