@@ -96,8 +96,10 @@ export async function onSession<T>(
 export class Pools {
   /** Pools of one session each, for the cursors of long lists. */
   readonly lists: readonly SessionPool[];
-  /** The reads that run at the same time: the long ones of one reader, and those that compare texts of all readers. */
+  /** The long reads of one reader that run at the same time. */
   readonly longReadsAtOnce: number;
+  /** The long reads of all readers that compare texts at the same time. */
+  readonly textReadsAtOnce: number;
   /** The time limit of a statement; 0 for none. */
   readonly statementMs: number;
   readonly #groups: Readonly<Record<ConnectionGroup, SessionPool>>;
@@ -107,7 +109,8 @@ export class Pools {
     private readonly log: (line: string) => void,
   ) {
     const { url, directUrl = url, poolSize, timeouts = NO_TIMEOUTS } = options;
-    this.longReadsAtOnce = Math.ceil(poolSize / 2);
+    this.longReadsAtOnce = Math.ceil(poolSize / 5);
+    this.textReadsAtOnce = Math.ceil(poolSize / 2);
     this.statementMs = timeouts.statementMs;
     this.#groups = {
       ordinary: this.#poolOf(url, poolSize, timeouts),
@@ -205,7 +208,7 @@ const ALL_READERS = 'all';
  */
 export function poolQueries(pools: Pools): Queries {
   const ofReader = new UserSlots(pools.longReadsAtOnce, LONG_READ_WAIT_MS);
-  const ofAll = new UserSlots(pools.longReadsAtOnce, LONG_READ_WAIT_MS);
+  const ofAll = new UserSlots(pools.textReadsAtOnce, LONG_READ_WAIT_MS);
   return {
     async run<Row>(text: ReadText, values: readonly unknown[], options: ReadOptions = {}) {
       assertOutsideTransaction();
