@@ -90,10 +90,10 @@ export function clientDocuments(executor: Executor, mostCost: number): ClientDoc
 }
 
 /** Returns the sentence of a refusal as what is said of a field. */
-const notValid = ({ es, en }: Message): Message => ({
-  es: `no es válido: ${es.replace(/\.$/, '')}`,
-  en: `is not valid: ${en.replace(/\.$/, '')}`,
-});
+const notValid = ({ es, en }: Message): Message => {
+  const within = (said: string, sentence: string) => `${said}: ${sentence.replace(/\.$/, '')}`;
+  return { es: within('no es válido', es), en: within('is not valid', en) };
+};
 
 const NO_QUERY: Message = { es: 'debe ser una consulta (query)', en: 'must be a query' };
 

@@ -299,8 +299,8 @@ describe('the statements and the cost of a search', () => {
       const { body } = await client.post('/graphql', { query }, { 'x-graphql-cost': '1' });
       return body.extensions.cost.requested;
     };
-    expect(await costOf('')).toBe(100 + 20 * 5);
-    expect(await costOf(', first: 5')).toBe(100 + 5 * 5);
+    expect(await costOf('')).toBe(10_000 + 20 * 5);
+    expect(await costOf(', first: 5')).toBe(10_000 + 5 * 5);
   });
 });
 
