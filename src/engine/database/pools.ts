@@ -109,7 +109,7 @@ export class Pools {
     private readonly log: (line: string) => void,
   ) {
     const { url, directUrl = url, poolSize, timeouts = NO_TIMEOUTS } = options;
-    this.longReadsAtOnce = Math.ceil(poolSize / 5);
+    this.longReadsAtOnce = Math.ceil(poolSize / 4);
     this.textReadsAtOnce = Math.ceil(poolSize / 2);
     this.statementMs = timeouts.statementMs;
     this.#groups = {

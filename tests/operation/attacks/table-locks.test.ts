@@ -8,7 +8,7 @@ import { until } from '../../support/until.js';
 
 const POOL_SIZE = 6;
 
-/** A fifth of them. */
+/** A quarter of them, rounded up. */
 const LONG_READS = 2;
 /** For tests that wait for the refusal. */
 const IMPATIENT = { statementMs: 2_500, lockMs: 500, idleTransactionMs: 1_500 };
