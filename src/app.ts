@@ -24,7 +24,7 @@ import { sendMetrics, watchedFigures } from './http/metrics.js';
 import { observeRequests } from './http/observe-requests.js';
 import { pagesRouter, type StartPageOptions } from './http/pages/start-page.js';
 import { requestIdOf } from './http/request-context.js';
-import { getAlone, sendJson, sendPublicKeys, sendSecurityContact, setErrorHeaders } from './http/send.js';
+import { getAlone, sendPublicKeys, sendSecurityContact } from './http/send.js';
 import { staticUploadsRouter } from './http/stored-file.js';
 import { compileInterfaces, type Interfaces } from './interfaces.js';
 import { resolvers } from './modules/resolvers.js';
@@ -37,7 +37,7 @@ import { hasOneHost, readClientAddresses, warnOfForwarded } from './platform/sec
 import { sharedSlots } from './platform/shared/user-slots.js';
 import { systemClock } from './platform/time.js';
 import { commit, version } from './platform/version.js';
-import { errorAnswer } from './rest/error-bodies.js';
+import { sendRefusal } from './rest/error-bodies.js';
 import { createFacade } from './rest/facade.js';
 import { sendOpenapi } from './rest/openapi/document.js';
 import { twinOf } from './rest/twin.js';
@@ -227,20 +227,14 @@ function startPageOptionsOf(
   };
 }
 
-const answerUnknown: RequestHandler = (request, response) => {
-  const { status, body } = errorAnswer('standard', notFound(), request.id);
-  sendJson(response, status, body);
-};
+const answerUnknown: RequestHandler = (_request, response) => sendRefusal(response, notFound());
 
 /** Answers errors of the pages and their files; the two interfaces answer their own errors. */
 const answerFault =
   (policy: ErrorPolicy): ErrorRequestHandler =>
   (fault, request, response, next) => {
     if (response.headersSent) return next(fault);
-    const error = refusalOf(fault) ?? toDomainError(fault, request.id, policy);
-    setErrorHeaders(response, error);
-    const { status, body } = errorAnswer('standard', error, request.id);
-    sendJson(response, status, body);
+    sendRefusal(response, refusalOf(fault) ?? toDomainError(fault, request.id, policy));
   };
 
 /** Returns the refusal for an error of Express, such as a range beyond the end of a file; null for any other error. */

@@ -1,11 +1,10 @@
-import express, { type Express, type RequestHandler } from 'express';
+import express, { type Express } from 'express';
 import { beginAnswer } from './http/all-requests.js';
 import { healthRouter } from './http/health.js';
-import { sendJson, setErrorHeaders } from './http/send.js';
 import type { Config } from './platform/config/config.js';
 import { databaseUnavailable } from './platform/errors.js';
 import type { StartPhase } from './platform/log.js';
-import { errorAnswer } from './rest/error-bodies.js';
+import { sendRefusal } from './rest/error-bodies.js';
 
 /** Creates the app that answers until the service can: it lives, is not ready, and refuses everything else for a moment. */
 export function createStartingApp(
@@ -15,12 +14,5 @@ export function createStartingApp(
   const app = express().disable('x-powered-by').set('trust proxy', trustProxy);
   app.use(beginAnswer);
   app.use(healthRouter({ isReady: async () => false, doing: phase }));
-  return app.use(refuse);
+  return app.use((_request, response) => sendRefusal(response, databaseUnavailable()));
 }
-
-const refuse: RequestHandler = (request, response) => {
-  const error = databaseUnavailable();
-  setErrorHeaders(response, error);
-  const { status, body } = errorAnswer('standard', error, request.id);
-  sendJson(response, status, body);
-};

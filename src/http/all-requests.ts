@@ -86,7 +86,7 @@ const compress = compression({
   filter: (request: Request, response: Response) => {
     // A range refers to the uncompressed file, and most downloads are compressed formats already.
     const isOfFile = response.hasHeader('Content-Range') || response.hasHeader('Content-Disposition');
-    if (!isWrittenFile(response) && (isOfFile || !compression.filter(request, response))) return false;
+    if ((isOfFile || !compression.filter(request, response)) && !isWrittenFile(response)) return false;
     if (request.method === 'HEAD') omitLength(request, response);
     return true;
   },

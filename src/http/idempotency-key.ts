@@ -17,10 +17,10 @@ export function idempotencyKeyOf(
   { caller }: Context,
   elsewhere: readonly unknown[] = [],
 ): string | null {
-  const given = [request.get('Idempotency-Key'), ...elsewhere].filter(
-    (key) => key !== undefined && key !== null,
-  );
-  const [key, ...others] = new Set(given);
+  const given = new Set([request.get('Idempotency-Key'), ...elsewhere]);
+  given.delete(undefined);
+  given.delete(null);
+  const [key, ...others] = given;
   if (key === undefined || !caller) return null;
   if (others.length > 0) throw differentKeys();
   if (typeof key !== 'string' || !VISIBLE_ASCII.test(key)) throw malformedKey();

@@ -10,8 +10,8 @@ export interface SendOptions {
   readonly disposition?: string;
   /** True if nothing was changed, so that the answer holds no secret of its caller; by default for GET and HEAD. */
   readonly isRead?: boolean;
-  /** Makes the entity tag of a read of its body; by default a weak one. */
-  readonly tagOf?: (json: string | Buffer) => string;
+  /** The version of a record that was read, for its entity tag. */
+  readonly version?: number | undefined;
 }
 
 /** Ends a response with a JSON body or without any; a GET with 304 if the client has the same answer already. */
@@ -34,12 +34,12 @@ export function sendText(
   response: Response,
   status: number,
   json: string | Buffer,
-  { isRead = isGet(response), tagOf = entityTag, ...content }: SendOptions = {},
+  { isRead = isGet(response), version, ...content }: SendOptions = {},
 ): void {
   const text = typeof json !== 'string' && json.length <= MOST_TEXT ? json.toString() : json;
   response.statusCode = status;
   setCaching(response, isRead);
-  if (status === 200 && isGet(response) && endUnchanged(response, tagOf(text))) return;
+  if (status === 200 && isGet(response) && endUnchanged(response, entityTag(text, version))) return;
   nameContent(response, content);
   const length = Buffer.byteLength(text);
   response.setHeader('Content-Length', length);
@@ -72,12 +72,14 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 
 const isGet = ({ req }: Response) => req.method === 'GET' || req.method === 'HEAD';
 
-/** Returns the weak `ETag` of a content: equal for equal contents, on every instance and for every compression. */
-const entityTag = (content: string | Buffer): string => `W/"${hash('sha256', content, 'base64url')}"`;
-
-/** Returns the strong tag of a record with its version, which `If-Match` names, and what else decides its answer. */
-export const versionTag = (version: number, content: string | Buffer): string =>
-  `"${version}-${hash('sha256', content, 'base64url')}"`;
+/**
+ * Returns the `ETag` of a content, equal for equal contents on every instance and for every compression: a weak one, or for a
+ * record a strong one with its version, which `If-Match` names.
+ */
+function entityTag(content: string | Buffer, version?: number): string {
+  const digest = hash('sha256', content, 'base64url');
+  return version === undefined ? `W/"${digest}"` : `"${version}-${digest}"`;
+}
 
 /**
  * Reads the versions of `If-Match`; null for any version. A tag that a proxy has made weak by compressing the answer names the same

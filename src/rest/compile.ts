@@ -61,8 +61,6 @@ function compile(schema: GraphQLSchema, route: Route) {
     /** Whether its list holds the rows of one parent, so that it is mostly short. */
     isOfParent: comparesPath(route.arguments.where),
     mayReadReplica: mayReadReplica(route.kind, [field]),
-    /** Whether its record is read with its version, for the entity tag. */
-    hasVersion,
     /** The same operation with the total number of records, for a page of a connection. */
     page:
       route.paginated && whole ? operationByRole(schema, (role) => documentOf(described, role, PAGE)) : null,

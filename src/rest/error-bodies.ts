@@ -1,3 +1,5 @@
+import type { Response } from 'express';
+import { sendJson, setErrorHeaders } from '../http/send.js';
 import { type DomainError, fieldErrorsIn, NOT_FOUND_MESSAGE } from '../platform/errors.js';
 import { answeredErrors } from '../platform/process-metrics.js';
 import type { ErrorFamily } from '../route.js';
@@ -52,10 +54,11 @@ const families: Record<ErrorFamily, Shapes> = {
   standardForbidden: { ...USUAL, forbidden: standard },
 };
 
-/** Returns the answer to a refused request, by error family, and counts it. */
-export function errorAnswer(family: ErrorFamily, error: DomainError, traceId: string) {
+/** Answers a refused request in the form of an error family, and counts it. */
+export function sendRefusal(response: Response, error: DomainError, family: ErrorFamily = 'standard'): void {
   answeredErrors.inc({ code: error.code });
-  return { status: error.status, body: errorShape(family, error)?.bodyOf(error, traceId) ?? null };
+  setErrorHeaders(response, error);
+  sendJson(response, error.status, errorShape(family, error)?.bodyOf(error, response.req.id));
 }
 
 /** Returns the form of the body of a refusal; null if there is no body. */

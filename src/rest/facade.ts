@@ -19,14 +19,7 @@ import { readJsonBody } from '../http/bodies.js';
 import { readForm } from '../http/form-body.js';
 import { answerOnce, idempotencyKeyOf } from '../http/idempotency-key.js';
 import { contextOf, endWithConnection, identify, outcomeOfStatus } from '../http/request-context.js';
-import {
-  methodNotAllowed,
-  sendJson,
-  sendText,
-  setErrorHeaders,
-  versionsOf,
-  versionTag,
-} from '../http/send.js';
+import { methodNotAllowed, sendJson, sendText, versionsOf } from '../http/send.js';
 import { attachmentNamed, FILE_POLICY, LONGEST_LOCATION, sendStored } from '../http/stored-file.js';
 import { admitUpload } from '../modules/documents/upload-quota.service.js';
 import { httpError, invalidToken, notFound, validationError } from '../platform/errors.js';
@@ -35,7 +28,7 @@ import type { Slots } from '../platform/shared/user-slots.js';
 import type { ErrorFamily, FileAnswer } from '../route.js';
 import type { Offered } from './bind.js';
 import { type CompiledRoute, VERSION } from './compile.js';
-import { errorAnswer } from './error-bodies.js';
+import { sendRefusal } from './error-bodies.js';
 import {
   type Link,
   linksOfPages,
@@ -204,9 +197,7 @@ async function send({ executor, lists, listLimits }: FacadeOptions, call: Call):
         response,
         route.status,
         { ...result, [VERSION]: undefined },
-        compiled.hasVersion
-          ? { tagOf: (json) => versionTag((result as Record<typeof VERSION, number>)[VERSION], json) }
-          : {},
+        { version: (result as { readonly [VERSION]?: number })[VERSION] },
       );
   }
 }
@@ -333,7 +324,5 @@ function refuse(
   const error = toDomainError(thrown, request.id, options.errors);
   if (request.operation) request.operation = { ...request.operation, outcome: outcomeOfStatus(error.status) };
   if (response.headersSent) return void response.destroy();
-  setErrorHeaders(response, error);
-  const { status, body } = errorAnswer(family, error, request.id);
-  sendJson(response, status, body);
+  sendRefusal(response, error, family);
 }

@@ -49,8 +49,10 @@ export class RouteMatcher<T> {
     if (!found) return null;
     const targets: ReadonlyMap<string, T> = found.store;
     const target = targets.get(method);
-    if (target) return { target, parameters: normalized(found.params) };
-    return { allowed: this.methods.filter((one) => targets.has(one)) };
+    if (!target) return { allowed: this.methods.filter((one) => targets.has(one)) };
+    const parameters: Record<string, string | undefined> = found.params;
+    for (const name in parameters) parameters[name] &&= inNfc(parameters[name]);
+    return { target, parameters };
   }
 }
 
@@ -58,11 +60,6 @@ export class RouteMatcher<T> {
 export function pathsOf({ path }: Pick<Route, 'path'>): string[] {
   const whole = path.replace('?}', '}');
   return whole === path ? [path] : [path.slice(0, path.lastIndexOf('/')), whole];
-}
-
-function normalized(parameters: Record<string, string | undefined>): Record<string, string | undefined> {
-  for (const name in parameters) parameters[name] &&= inNfc(parameters[name]);
-  return parameters;
 }
 
 /** Required by find-my-way and never called, since routes are only looked up. */

@@ -80,12 +80,9 @@ export interface WholeList {
  */
 export async function sendWholeList(response: Response, list: WholeList): Promise<void> {
   if (await isSentAtOnce(response, list)) return;
-  const release = await list.slots.wait(list.userId);
-  try {
+  await list.slots.run(list.userId, async () => {
     while (!(await isStreamed(response, list)));
-  } finally {
-    release();
-  }
+  });
 }
 
 /** Streams a long list; returns false where its rows were lost before any was sent. */

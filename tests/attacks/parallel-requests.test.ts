@@ -61,10 +61,12 @@ test('of many requests that a user sends at once, by both interfaces, only some 
 test('while the operations of one user wait, those of another are executed', async () => {
   const { admin, residentUser } = await makeCommunityFixture(service);
   const slots = service.services.operationSlots;
-  const held = await Promise.all(Array.from({ length: AT_ONCE }, () => slots.wait(admin.id)));
+  const { promise: ended, resolve: release } = Promise.withResolvers<void>();
+  const held = Array.from({ length: AT_ONCE }, () => slots.run(admin.id, () => ended));
   const waiting = service.as(admin).get('/api/pets');
   const other = await service.as(residentUser).get('/api/pets');
-  for (const release of held) release();
+  release();
+  await Promise.all(held);
   expect(other.status).toBe(200);
   expect((await waiting).status).toBe(200);
 });

@@ -265,9 +265,9 @@ export function createRateLimits(
     /** Counts one registration from a network: `registrationsPerHour`. */
     registration: (address: string): Promise<void> => registrations.consume(networkOf(address)),
     /** Counts one read of a user: `readsPerMinute`, and as many again in ten minutes for a long series without pauses. */
-    read: (userId: string): Promise<void> => reads.consume(userId),
+    read: reads.consume,
     /** Counts one write of a signed-in user: `writesPerMinute`, and as many again in ten minutes. */
-    write: (userId: string): Promise<void> => writes.consume(userId),
+    write: writes.consume,
     /** Returns what is left to a signed-in user of the reads or the writes; null without limits. */
     left: (kind: 'reads' | 'writes', userId: string): Promise<Budget | null> =>
       (kind === 'reads' ? reads : writes).left(userId),

@@ -93,10 +93,16 @@ export function createTokens({
     return { token, expiresAt: new Date(exp * 1000).toISOString(), expiresIn };
   }
 
+  /** Tells whether the claims of a verified token are still valid. */
+  function isCurrent({ exp, nbf }: TokenClaims): boolean {
+    const now = nowSeconds();
+    return now < exp + CLOCK_TOLERANCE_SECONDS && (nbf === undefined || nbf <= now + CLOCK_TOLERANCE_SECONDS);
+  }
+
   /** Verifies a token; returns the claims of one that is valid now, null for any other; never throws. */
   function verify(token: string): TokenClaims | null {
     const known = verified.get(token);
-    if (known && isCurrent(known, nowSeconds())) return known;
+    if (known && isCurrent(known)) return known;
     verified.delete(token);
     const claims = verifySignature(token);
     if (claims) verified.set(token, claims);
@@ -125,13 +131,8 @@ export function createTokens({
   return {
     issue,
     verify,
-    /** Tells whether the claims of a verified token are still valid. */
-    isCurrent: (claims: TokenClaims): boolean => isCurrent(claims, nowSeconds()),
+    isCurrent,
     /** Tells whether a token was valid until its time was over. */
     hasExpired: (token: string): boolean => verify(token) === null && verifySignature(token, true) !== null,
   };
-}
-
-function isCurrent({ exp, nbf }: TokenClaims, now: number): boolean {
-  return now < exp + CLOCK_TOLERANCE_SECONDS && (nbf === undefined || nbf <= now + CLOCK_TOLERANCE_SECONDS);
 }

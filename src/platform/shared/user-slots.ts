@@ -4,9 +4,6 @@ import { tooManyRequests } from '../errors.js';
 import { getOrInsert } from '../get-or-insert.js';
 import type { SharedRedis } from './redis.js';
 
-/** Releases a slot; to be called once. */
-export type Release = () => void;
-
 interface SlotsOfUser {
   taken: number;
   /** The waiting work in order of arrival; a released slot goes to the first one. */
@@ -22,27 +19,19 @@ export class UserSlots {
     private readonly waitMs: number,
   ) {}
 
-  /** Waits for a slot; TOO_MANY_REQUESTS if none becomes free in time. */
-  async wait(userId: string): Promise<Release> {
+  /** Runs work in a slot; TOO_MANY_REQUESTS if none becomes free in time. A caller that is no user needs none. */
+  async run<T>(userId: string | undefined, work: () => Promise<T>): Promise<T> {
+    if (userId === undefined) return work();
     const slots = getOrInsert(this.#users, userId, (): SlotsOfUser => ({ taken: 0, waiting: new Set() }));
     if (slots.taken < this.perUser) slots.taken += 1;
     else await this.#turn(slots);
-    return () => {
-      const [proceed] = slots.waiting;
-      if (proceed) return proceed();
-      slots.taken -= 1;
-      if (slots.taken === 0) this.#users.delete(userId);
-    };
-  }
-
-  /** Runs work in a slot, without one for a caller that is no user. */
-  async run<T>(userId: string | undefined, work: () => Promise<T>): Promise<T> {
-    if (userId === undefined) return work();
-    const release = await this.wait(userId);
     try {
       return await work();
     } finally {
-      release();
+      const [proceed] = slots.waiting;
+      if (proceed) proceed();
+      else slots.taken -= 1;
+      if (slots.taken === 0) this.#users.delete(userId);
     }
   }
 
@@ -63,10 +52,8 @@ export class UserSlots {
   }
 }
 
-/** Waits for a slot of a user; TOO_MANY_REQUESTS if none becomes free in time. */
-export interface Slots {
-  wait(userId: string): Promise<Release>;
-}
+/** Runs work in a slot of a user; TOO_MANY_REQUESTS if none becomes free in time. */
+export type Slots = Pick<UserSlots, 'run'>;
 
 interface SlotOptions {
   readonly name: string;
@@ -102,24 +89,24 @@ export function sharedSlots(redis: SharedRedis | null, { name, perUser, waitMs }
     );
 
   return {
-    async wait(userId) {
+    run(userId, work) {
+      if (userId === undefined) return work();
       const deadline = performance.now() + waitMs;
-      const release = await own.wait(userId);
-      const key = `${prefix}:${name}:${keyOf(userId)}`;
-      const slot = randomUUID();
-      while (!(await hold(key, slot))) {
-        if (performance.now() > deadline) {
-          release();
-          throw tooManyRequests(Math.ceil(waitMs / 1000));
+      return own.run(userId, async () => {
+        const key = `${prefix}:${name}:${keyOf(userId)}`;
+        const slot = randomUUID();
+        while (!(await hold(key, slot))) {
+          if (performance.now() > deadline) throw tooManyRequests(Math.ceil(waitMs / 1000));
+          await pause(POLL_MS);
         }
-        await pause(POLL_MS);
-      }
-      const renewal = setInterval(() => void hold(key, slot), RENEWAL_MS).unref();
-      return () => {
-        clearInterval(renewal);
-        release();
-        run(() => client.zrem(key, slot)).catch(() => undefined);
-      };
+        const renewal = setInterval(() => void hold(key, slot), RENEWAL_MS).unref();
+        try {
+          return await work();
+        } finally {
+          clearInterval(renewal);
+          run(() => client.zrem(key, slot)).catch(() => undefined);
+        }
+      });
     },
   };
 }
