@@ -87,11 +87,18 @@ function compileLeaf(path: string, { type, extensions }: Target, source: Argumen
     case 'path': {
       const mayBeAbsent = path.includes(`{${source.name}?}`);
       const limits = extensions[CONSTRAINTS] as Constraints | undefined;
+      const mayHaveSpaces = getNullableType(type) === GraphQLString;
+      // A malformed value is 404, an optional one that is the literal `null` is left out.
       return ({ parameters }) => {
         const text = parameters[source.name];
         if (source.takesAll && text?.toLowerCase() === 'all') return undefined;
-        if (Object.keys(argumentErrors(source.name, text, limits)).length > 0) throw notFound();
-        return pathValue(type, text, mayBeAbsent);
+        if (limits && Object.keys(argumentErrors(source.name, text, limits)).length > 0) throw notFound();
+        if (mayBeAbsent && isAbsent(text)) return undefined;
+        if (!mayHaveSpaces && NOT_IN_AN_ID.test(text ?? '')) throw notFound();
+        const faults = new InputFaults('path');
+        const value = coerce(type, text, 'path', faults, 'text');
+        if (!faults.isEmpty) throw notFound();
+        return value;
       };
     }
     case 'accept': {
@@ -101,16 +108,6 @@ function compileLeaf(path: string, { type, extensions }: Target, source: Argumen
     case 'noPath':
       return ({ parameters }) => isAbsent(parameters[source.name]) || undefined;
   }
-}
-
-/** Reads a path parameter: a malformed one is 404, an optional one that is the literal `null` is left out. */
-function pathValue(type: GraphQLInputType, text: string | undefined, mayBeAbsent: boolean): unknown {
-  if (mayBeAbsent && isAbsent(text)) return undefined;
-  if (getNullableType(type) !== GraphQLString && NOT_IN_AN_ID.test(text ?? '')) throw notFound();
-  const faults = new InputFaults('path');
-  const value = coerce(type, text, 'path', faults, 'text');
-  if (!faults.isEmpty) throw notFound();
-  return value;
 }
 
 /** Bodies and queries take numbers with a sign or decimals, and spaces around them; ids in paths do not. */

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { RequestHandler, Response } from 'express';
 import {
   administratorOf,
   assertAllowed,
@@ -29,15 +29,7 @@ import type { ErrorFamily, FileAnswer } from '../route.js';
 import type { Offered } from './bind.js';
 import { type CompiledRoute, VERSION } from './compile.js';
 import { sendRefusal } from './error-bodies.js';
-import {
-  type Link,
-  linksOfPages,
-  type PageNumber,
-  pageNumberOf,
-  setLinks,
-  twinLink,
-  wrapPage,
-} from './paging.js';
+import { linkPages, linkTwin, type PageNumber, pageNumberOf, wrapPage } from './paging.js';
 import { Query, type RouteMatcher } from './route-matcher.js';
 import { JSON_ARRAY, type ListForm, type ListLimits, sendWholeList } from './whole-list.js';
 
@@ -61,22 +53,16 @@ export function createFacade(options: FacadeOptions): RequestHandler {
     if (!match) return next();
     if ('allowed' in match) {
       const error = methodNotAllowed(response, match.allowed.join(', '));
-      return refuse(options, 'standard', error, request, response);
+      return refuse(options, 'standard', error, response);
     }
     request.routeTemplate = match.target.route.path;
     const query = queryStart < 0 ? NO_QUERY : new Query(url.slice(queryStart));
     const { operation: name, kind } = match.target.route;
     request.operation = { interface: 'rest', kind, name, outcome: 'success' };
-    const link = options.linksTwins && match.target.hasTwin ? twinLink(method, url) : null;
-    if (link) response.setHeader('Link', link.text);
-    const links = link ? [link] : [];
-    return answer(
-      options,
-      match.target,
-      { parameters: match.parameters, query, links },
-      request,
-      response,
-    ).catch((error: unknown) => refuse(options, match.target.route.errors, error, request, response));
+    if (options.linksTwins && match.target.hasTwin) linkTwin(response, method, url);
+    return answer(options, match.target, { parameters: match.parameters, query }, response).catch(
+      (error: unknown) => refuse(options, match.target.route.errors, error, response),
+    );
   };
 }
 
@@ -84,18 +70,13 @@ const NO_QUERY = new Query('');
 
 const ORIGIN = /^[a-z]+:\/\/[^/?]*/i;
 
-/** What the URL of a request offers, and the links that its answer has whatever it is. */
-interface Arrived extends Omit<Offered, 'accepts' | 'body'> {
-  readonly links: readonly Link[];
-}
-
 async function answer(
   options: FacadeOptions,
   compiled: CompiledRoute,
-  { links, ...offered }: Arrived,
-  request: Request,
+  offered: Pick<Offered, 'parameters' | 'query'>,
   response: Response,
 ): Promise<void> {
+  const request = response.req;
   const { services, callers, bodies } = options;
   const { route, allowed } = compiled;
   // Checked before more of the request is read. Public paths ignore tokens.
@@ -128,7 +109,7 @@ async function answer(
   // JSON for a client that names neither.
   const { csv } = compiled;
   const form = csv && accepts(['json', 'csv']) === 'csv' ? csv(caller?.role ?? null) : JSON_ARRAY;
-  const call = { compiled, ctx, variables, page, form, links, request, response };
+  const call = { compiled, ctx, variables, page, form, response };
   const versions = compiled.takesCondition ? versionsOf(request.headers['if-match']) : null;
   if (versions === null) await send(options, call);
   else await expectingVersion(ctx, variables.id as Id, versions, () => send(options, call));
@@ -148,8 +129,6 @@ interface Call {
   /** The requested page; null for a whole list and for any other answer. */
   readonly page: PageNumber | null;
   readonly form: ListForm;
-  readonly links: readonly Link[];
-  readonly request: Request;
   readonly response: Response;
 }
 
@@ -212,13 +191,13 @@ async function sendValueList(call: Call, rows: readonly unknown[]): Promise<void
 }
 
 async function sendPage(
-  { compiled: { route }, form, links, request, response }: Call,
+  { compiled: { route }, form, response }: Call,
   page: PageNumber,
   json: Buffer,
   totalCount: number,
 ): Promise<void> {
   response.setHeader('X-Total-Count', totalCount);
-  setLinks(response, [...linksOfPages(request.originalUrl, page, totalCount), ...links]);
+  linkPages(response, page, totalCount);
   const isWrapped = route.paginated === 'wrapped' && form === JSON_ARRAY;
   const text = isWrapped ? wrapPage(json, page, totalCount) : await form.whole(json);
   sendText(response, route.status, text, form.sending);
@@ -255,11 +234,11 @@ async function readList(
 
 /** Executes a write; one that comes with an `Idempotency-Key` only once. */
 function runKeyed(executor: Executor, call: Call): Promise<unknown> {
-  const { compiled, ctx, variables, request } = call;
+  const { compiled, ctx, variables, response } = call;
   const { method, path } = compiled.route;
-  const key = idempotencyKeyOf(request, ctx);
+  const key = idempotencyKeyOf(response.req, ctx);
   if (key === null) return run(executor, call);
-  return answerOnce(request, ctx, {
+  return answerOnce(response.req, ctx, {
     key,
     content: [method, path, variables],
     mutate: () => run(executor, call),
@@ -314,13 +293,8 @@ function shortEnough(link: string): string {
   });
 }
 
-function refuse(
-  options: FacadeOptions,
-  family: ErrorFamily,
-  thrown: unknown,
-  request: Request,
-  response: Response,
-): void {
+function refuse(options: FacadeOptions, family: ErrorFamily, thrown: unknown, response: Response): void {
+  const request = response.req;
   const error = toDomainError(thrown, request.id, options.errors);
   if (request.operation) request.operation = { ...request.operation, outcome: outcomeOfStatus(error.status) };
   if (response.headersSent) return void response.destroy();

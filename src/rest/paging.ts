@@ -48,51 +48,42 @@ export function wrapPage(items: Buffer, { page, pageSize }: PageNumber, totalCou
 
 const ITEMS = Buffer.from('{"items":');
 
-/** Returns the links (RFC 8288) to the pages around this one. */
-export function linksOfPages(url: string, { page, pageSize }: PageNumber, totalCount: number): Link[] {
-  const last = Math.max(1, Math.ceil(totalCount / pageSize));
-  const queryStart = url.indexOf('?');
-  const [path, text] = queryStart < 0 ? [url, ''] : [url.slice(0, queryStart), url.slice(queryStart)];
-  const query = new Query(text);
-  const to = (number: number, relation: Link['relation']): Link => ({
-    relation,
-    text: `<${path}?${query.withValue('page', String(number))}>; rel="${relation}"`,
-  });
-  return [
-    to(1, 'first'),
-    ...(page > 1 ? [to(Math.min(page - 1, last), 'prev')] : []),
-    ...(page < last ? [to(page + 1, 'next')] : []),
-    to(last, 'last'),
-  ];
-}
-
-/** A link of an answer (RFC 8288). Each repeats the URL of its request. */
-export interface Link {
-  readonly relation: 'next' | 'prev' | 'first' | 'last' | 'alternate';
-  readonly text: string;
-}
-
 /** Longer heads than 4 kB are refused by proxies, some of which then take the instance for a broken one. */
 const LONGEST_HEADER = 2_500;
 
-/** What a client cannot make itself comes first: without the next page it would take the list for complete. */
-const BY_USE: readonly Link['relation'][] = ['next', 'prev', 'first', 'last', 'alternate'];
+/** Links (RFC 8288) an answer to the page of the explorer that opens the twin of its request, where the URL is short enough. */
+export function linkTwin(response: Response, method: string, url: string): void {
+  const link = `</graphiql?method=${method}&path=${encodeURIComponent(url)}>; rel="alternate"; type="text/html"`;
+  if (link.length + 2 <= LONGEST_HEADER) response.setHeader('Link', link);
+}
 
-/** Sets the `Link` header, in which the links of a long URL are left out that would make it too long. */
-export function setLinks(response: Response, links: readonly Link[]): void {
-  const kept = new Set<Link>();
+/**
+ * Links an answer to the pages around it, before its twin. Each link repeats the URL of the request: those of a long one are
+ * left out that would make the header too long.
+ */
+export function linkPages(response: Response, { page, pageSize }: PageNumber, totalCount: number): void {
+  const last = Math.max(1, Math.ceil(totalCount / pageSize));
+  const url = response.req.originalUrl;
+  const queryStart = url.indexOf('?');
+  const [path, text] = queryStart < 0 ? [url, ''] : [url.slice(0, queryStart), url.slice(queryStart)];
+  const query = new Query(text);
+  const to = (number: number, relation: string) =>
+    `<${path}?${query.withValue('page', String(number))}>; rel="${relation}"`;
+  const first = to(1, 'first');
+  const previous = page > 1 ? to(Math.min(page - 1, last), 'prev') : null;
+  const next = page < last ? to(page + 1, 'next') : null;
+  const end = to(last, 'last');
+  const twin = response.getHeader('Link');
+  const kept = new Set<unknown>();
   let length = 0;
-  for (const link of links.toSorted((a, b) => BY_USE.indexOf(a.relation) - BY_USE.indexOf(b.relation))) {
-    length += link.text.length + 2;
+  // What a client cannot make itself comes first: without the next page it would take the list for complete.
+  for (const link of [next, previous, first, end, twin]) {
+    if (typeof link !== 'string') continue;
+    length += link.length + 2;
     if (length > LONGEST_HEADER) break;
     kept.add(link);
   }
-  if (kept.size === 0) response.removeHeader('Link');
-  else response.setHeader('Link', links.flatMap((link) => (kept.has(link) ? link.text : [])).join(', '));
-}
-
-/** Returns the link of a request to the page of the explorer that opens its twin; null for a URL that is too long for a header. */
-export function twinLink(method: string, url: string): Link | null {
-  const text = `</graphiql?method=${method}&path=${encodeURIComponent(url)}>; rel="alternate"; type="text/html"`;
-  return text.length + 2 > LONGEST_HEADER ? null : { relation: 'alternate', text };
+  const links = [first, previous, next, end, twin].filter((link) => kept.has(link));
+  if (links.length === 0) response.removeHeader('Link');
+  else response.setHeader('Link', links.join(', '));
 }
