@@ -2,7 +2,6 @@ import type { Request, Response } from 'express';
 import { type GraphQLInputType, getNamedType, getNullableType, isInputObjectType, isListType } from 'graphql';
 import { processRequest, Upload } from 'graphql-upload-ts';
 import { type ArrivingBodies, tooSlow } from '../http/arriving-bodies.js';
-import { assertBounded } from '../http/bodies.js';
 import { PartHeads, receiveParts } from '../http/form-body.js';
 import { httpError } from '../platform/errors.js';
 import { MAX_FILE_BYTES } from '../platform/files/arrivals.js';
@@ -39,7 +38,7 @@ export class OperationsForm {
   readonly operations: Promise<unknown>;
   /** Rejects when the form is too slow, breaks off or is ended in favour of others. */
   readonly givenUp: Promise<never>;
-  private filePaths: readonly string[] = [];
+  private sent: unknown;
   private readonly content: OrderedParts;
 
   constructor(request: Request, response: Response, bodies: ArrivingBodies) {
@@ -67,8 +66,7 @@ export class OperationsForm {
     const operations: unknown = await processRequest(form, response, OPTIONS).catch((error) => {
       throw error.status === 413 ? tooMuch() : malformed();
     });
-    assertBounded(operations);
-    this.filePaths = [...filePathsOf(operations)];
+    this.sent = operations;
     return operations;
   }
 
@@ -79,7 +77,7 @@ export class OperationsForm {
         es: 'Una solicitud con archivos lleva una mutación.',
         en: 'A request with files holds a mutation.',
       });
-    for (const path of this.filePaths) {
+    for (const path of filePathsOf(this.sent)) {
       if (!takesFile(operation, path))
         throw httpError(400, {
           es: `La operación no recibe un archivo en ${path}.`,

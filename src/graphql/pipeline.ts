@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import type { DocumentNode } from 'graphql';
 import type { Callers, Context, Services } from '../engine/access.js';
 import type { ArrivingBodies } from '../http/arriving-bodies.js';
-import { assertBounded, readJsonBody } from '../http/bodies.js';
+import { readJsonBody } from '../http/bodies.js';
 import { endWithConnection, UNREAD_OPERATION } from '../http/request-context.js';
 import { methodNotAllowed } from '../http/send.js';
 import { actAs, assertReadsAs } from '../modules/users/act-as.js';
@@ -46,17 +46,15 @@ export async function readAsked(
   if (method === 'POST') return (await readJsonBody(request, bodies, { anonymous: false })) ?? {};
   if (!['GET', 'HEAD'].includes(method)) throw methodNotAllowed(response, 'GET, POST');
   const { query } = request;
-  const asked = { ...query, variables: jsonOf(query, 'variables'), extensions: jsonOf(query, 'extensions') };
-  assertBounded(asked);
-  return asked;
+  return { ...query, variables: jsonOf(query, 'variables'), extensions: jsonOf(query, 'extensions') };
 }
 
 /** What a body or a URL asks for, with variables in NFC; an empty name is none. Refuses anything but one operation, and a persisted query that is none. */
 export function askedOf(given: unknown, texts: TypedTexts): Asked {
-  const { query, operationName, variables, extensions } = (isMap(given) ? given : {}) as Record<
-    string,
-    unknown
-  >;
+  // The text of a document stays as it was sent, since its hash may be given.
+  const others = texts.normalized(isMap(given) ? { ...given, query: null } : given);
+  const { query } = Object(given) as Record<string, unknown>;
+  const { operationName, variables, extensions } = Object(others) as Record<string, unknown>;
   const isPersisted = isAbsent(query) && isMap(extensions) && 'persistedQuery' in extensions;
   const isWhole =
     ((typeof query === 'string' && query !== '') || isPersisted) &&
@@ -68,10 +66,9 @@ export function askedOf(given: unknown, texts: TypedTexts): Asked {
       en: 'A request has one operation: «query», and «operationName», «variables» and «extensions» where needed.',
     });
   }
-  const asked: Asked = { ...(given as Asked), operationName: operationName || null };
+  const asked = { ...(others as Asked), query, operationName: operationName || null } as Asked;
   assertPersistedQuery(asked);
-  if (isAbsent(variables)) return asked;
-  return { ...asked, variables: texts.normalized(variables) as object };
+  return asked;
 }
 
 /** Refuses a persisted query of another version, without a hash or of another text, which Apollo Server calls internal errors. */

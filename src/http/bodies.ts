@@ -3,7 +3,6 @@ import type { Readable } from 'node:stream';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { Request } from 'express';
 import { type DomainError, httpError, interrupted } from '../platform/errors.js';
-import { isPlain } from '../platform/texts.js';
 import { type ArrivingBodies, tooSlow } from './arriving-bodies.js';
 
 /** Requests whose clients wait for `100 Continue` before they send the body, with what asks for it. */
@@ -42,12 +41,6 @@ const LONG_BYTES = 32 * 1024;
 /** What a chunk takes beside its bytes: a body may arrive byte by byte. */
 const CHUNK_BYTES = 512;
 
-/** More levels than any operation needs; bounded because the code that walks a body is recursive. */
-const DEEPEST = 64;
-
-/** More fields and items than any operation needs; bounded because each of them is read several times in one piece. */
-const MOST_VALUES = 10_000;
-
 const JSON_TYPE = /^\s*(application|text)\/([\w.+-]+\+)?json\s*(;|$)/i;
 const OTHER_CHARSET = /charset\s*=\s*"?(?!utf-?8)[\w-]/i;
 
@@ -67,9 +60,7 @@ export async function readJsonBody(
   askForBody(request);
   const bytes = arrivedBytes(request, length) ?? (await readBytes(request, bodies, mostBytes));
   if (bytes.length > LONG_BYTES) await longTurn();
-  const body = parse(bytes);
-  assertBounded(body);
-  return body;
+  return parse(bytes);
 }
 
 let lastTurn: Promise<unknown> = Promise.resolve();
@@ -83,32 +74,6 @@ function longTurn(): Promise<unknown> {
 /** Tells whether a request has a body, even if it is in chunks of which there may be none. */
 export const hasBody = ({ headers }: IncomingMessage) =>
   Number(headers['content-length']) > 0 || headers['transfer-encoding'] !== undefined;
-
-/** Refuses a body nested so deeply that a recursive function could exhaust the stack, and one of too many values. */
-export function assertBounded(body: unknown): void {
-  let values = 0;
-  const walk = (value: unknown, levels: number): void => {
-    if (!Array.isArray(value) && !isPlain(value)) return;
-    if (levels === 0) throw tooDeep();
-    const inner = Object.values(value);
-    values += inner.length;
-    if (values > MOST_VALUES) throw tooManyValues();
-    for (const one of inner) walk(one, levels - 1);
-  };
-  walk(body, DEEPEST);
-}
-
-const tooDeep = () =>
-  httpError(400, {
-    es: `El cuerpo de la solicitud tiene más de ${DEEPEST} niveles.`,
-    en: `The request body has more than ${DEEPEST} levels.`,
-  });
-
-const tooManyValues = () =>
-  httpError(400, {
-    es: `El cuerpo de la solicitud tiene más de ${MOST_VALUES} valores.`,
-    en: `The request body has more than ${MOST_VALUES} values.`,
-  });
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 

@@ -1,3 +1,5 @@
+import { httpError } from './errors.js';
+
 /** As many marks as may follow each other (Stream-Safe Text Format of UAX #15), where one more follows. */
 const MOST_MARKS = /(?:(?!\u034f)\p{M}){30}(?=(?!\u034f)\p{M})/gu;
 
@@ -15,12 +17,23 @@ export const inNfc = (text: string): string => text.replace(MOST_MARKS, '$&\u034
 export class TypedTexts {
   private readonly typed = new Map<string, string>();
 
-  /** Normalizes all texts of a value of JSON or of a form to NFC; leaves an uploaded file as it is. */
-  normalized(value: unknown): unknown {
-    if (typeof value === 'string') return this.normalizedText(value);
-    if (Array.isArray(value)) return value.map((item) => this.normalized(item));
-    if (!isPlain(value)) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, this.normalized(field)]));
+  /**
+   * Normalizes all texts of a value of JSON or of a form to NFC; leaves an uploaded file as it is. Refuses a value nested so
+   * deeply that a recursive function could exhaust the stack, and one of too many values.
+   */
+  normalized(body: unknown): unknown {
+    let values = 0;
+    const walk = (value: unknown, levels: number): unknown => {
+      if (typeof value === 'string') return this.normalizedText(value);
+      if (!Array.isArray(value) && !isPlain(value)) return value;
+      if (levels === 0) throw tooDeep();
+      const fields = Object.entries(value);
+      values += fields.length;
+      if (values > MOST_VALUES) throw tooManyValues();
+      for (const field of fields) field[1] = walk(field[1], levels - 1);
+      return Array.isArray(value) ? fields.map(([, item]) => item) : Object.fromEntries(fields);
+    };
+    return walk(body, DEEPEST);
   }
 
   /** Returns the forms in which a password may have been hashed: as it was typed, as once stored, and in NFC. */
@@ -36,8 +49,26 @@ export class TypedTexts {
   }
 }
 
+/** More levels than any operation needs; bounded because the code that walks a body is recursive. */
+const DEEPEST = 64;
+
+/** More fields and items than any operation needs; bounded because each of them is read several times in one piece. */
+const MOST_VALUES = 10_000;
+
+const tooDeep = () =>
+  httpError(400, {
+    es: `El cuerpo de la solicitud tiene más de ${DEEPEST} niveles.`,
+    en: `The request body has more than ${DEEPEST} levels.`,
+  });
+
+const tooManyValues = () =>
+  httpError(400, {
+    es: `El cuerpo de la solicitud tiene más de ${MOST_VALUES} valores.`,
+    en: `The request body has more than ${MOST_VALUES} values.`,
+  });
+
 /** Tells whether a value is an object of JSON or of a form; an uploaded file is none. */
-export const isPlain = (value: unknown): value is object =>
+const isPlain = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /**

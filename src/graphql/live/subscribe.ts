@@ -5,7 +5,6 @@ import type { GraphQLFormattedError } from 'graphql';
 import { type Context, createContext } from '../../engine/access.js';
 import { type FollowedChange, patient } from '../../engine/changes.js';
 import { queriesWith } from '../../engine/database.js';
-import { assertBounded } from '../../http/bodies.js';
 import { DomainError, httpError, invalidToken, unauthorized } from '../../platform/errors.js';
 import { getOrInsert } from '../../platform/get-or-insert.js';
 import { formatError, isRefused, NOT_LISTED, refusalBody, toDomainError } from '../errors.js';
@@ -50,7 +49,6 @@ export function createSubscribe({ executor, safelist, errors }: LiveOptions, str
   async function begin(ctx: Context, follower: FollowerOf, given: unknown): Promise<LiveAnswers | Refusal> {
     const { services } = ctx;
     await services.rateLimits.read(follower.caller.userId);
-    assertBounded(given);
     const { query, operationName, variables, extensions } = askedOf(given, ctx.texts);
     const { persistedQuery } = (extensions ?? {}) as { persistedQuery?: { sha256Hash: string } };
     const source = query ?? (persistedQuery && safelist?.find(persistedQuery.sha256Hash));
