@@ -247,9 +247,9 @@ export const databaseUnavailable = () =>
     en: 'The service is not available at the moment. Try again.',
   });
 
-/** Reports that the store of files is unavailable at the moment; as an HTTP error, so that every resource answers the standard body. */
+/** Reports that the store of files is unavailable at the moment. */
 export const filesUnavailable = () =>
-  refusal('INTERNAL_ERROR', { status: 503, retryAfterSeconds: 5, isHttpError: true })({
+  refusal('INTERNAL_ERROR', { status: 503, retryAfterSeconds: 5 })({
     es: 'Los archivos no están disponibles en este momento. Intente de nuevo.',
     en: 'Files are not available at the moment. Try again.',
   });

@@ -24,7 +24,11 @@ export class TypedTexts {
   normalized(body: unknown): unknown {
     let values = 0;
     const walk = (value: unknown, levels: number): unknown => {
-      if (typeof value === 'string') return this.normalizedText(value);
+      if (typeof value === 'string') {
+        const normalized = inNfc(value);
+        if (normalized !== value) this.typed.set(normalized, value);
+        return normalized;
+      }
       if (!Array.isArray(value) && !isPlain(value)) return value;
       if (levels === 0) throw tooDeep();
       const fields = Object.entries(value);
@@ -40,12 +44,6 @@ export class TypedTexts {
   formsOf(password: string): readonly string[] {
     const typed = this.typed.get(password);
     return typed === undefined ? [password] : [typed, password];
-  }
-
-  private normalizedText(text: string): string {
-    const normalized = inNfc(text);
-    if (normalized !== text) this.typed.set(normalized, text);
-    return normalized;
   }
 }
 

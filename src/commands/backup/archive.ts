@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { type Pack, pack } from 'tar-stream';
 import type { StoredFile } from '../../platform/files/file-storage.js';
-import { exists, isRunning, removeAtExit, syncFolder } from '../../platform/files/file-system.js';
+import { exists, isRunning, removeAtExit, syncPath } from '../../platform/files/file-system.js';
 import { BackupError, TABLES, type TableSum } from './format.js';
 import { CHUNK_BYTES, TableSummer } from './table-rows.js';
 
@@ -26,7 +26,7 @@ export async function writeArchive<T>(file: string, fill: (archive: Pack) => Pro
     const result = await writeTo(target.createWriteStream({ flush: true }), fill, unwritten);
     // Unlike a rename, a hard link never replaces another file.
     await link(partial, file).catch(fail(unwritten));
-    await syncFolder(dirname(file), { recursive: false });
+    await syncPath(dirname(file));
     return result;
   } finally {
     await rm(partial, { force: true });

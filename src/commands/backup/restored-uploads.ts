@@ -8,7 +8,7 @@ import {
   type StoreConfig,
   withFileStore,
 } from '../../platform/files/file-store.js';
-import { removeAtExit, syncFolder } from '../../platform/files/file-system.js';
+import { removeAtExit, syncBelow } from '../../platform/files/file-system.js';
 import { COPIES } from '../../platform/files/stored-path.js';
 import { BackupError } from './format.js';
 
@@ -108,5 +108,5 @@ async function restoreFolder(uploadsDir: string, work: Parameters<Restoring>[0])
   } finally {
     for (const stop of stopRemoving) stop();
   }
-  if (made.length > 1) await syncFolder(uploadsDir, { recursive: true });
+  if (made.length > 1) await syncBelow(uploadsDir);
 }

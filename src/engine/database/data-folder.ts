@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { exists, syncFolder } from '../../platform/files/file-system.js';
+import { exists, syncPath } from '../../platform/files/file-system.js';
 import { DatabaseOpenError, isFull } from './errors.js';
 import { type Cluster, createCluster, PostgresEnded } from './postgres-process.js';
 import { isRoot, ownerOf, type PostgresPrograms, unprivilegedUser } from './postgres-programs.js';
@@ -82,7 +82,7 @@ export async function clusterIn(
     throw error;
   }
   await rename(unfinished, folder);
-  if (isSynced) await syncFolder(dataDir, { recursive: false });
+  if (isSynced) await syncPath(dataDir);
   return { programs, folder, user };
 }
 

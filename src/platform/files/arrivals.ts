@@ -186,9 +186,9 @@ const PE = /^MZ.*[^\t\n\r\x20-\xff]/s;
 /** Tells whether a file that starts with this is a program (PE, ELF, Mach-O) or a script with a `#!` line. */
 const isProgramStart = (head: string) => PROGRAM.test(head) || PE.test(head);
 
-/** Refuses a file for lack of space; as an HTTP error, so that every resource answers it with the standard body. */
+/** Refuses a file for lack of space. */
 export const insufficientStorage = () =>
-  refusal('INTERNAL_ERROR', { status: 507, retryAfterSeconds: 60, isHttpError: true })({
+  refusal('INTERNAL_ERROR', { status: 507, retryAfterSeconds: 60 })({
     es: 'No hay espacio para guardar el archivo. Intente más tarde.',
     en: 'There is no room for the file. Try again later.',
   });

@@ -17,7 +17,7 @@ import type { Readable } from 'node:stream';
 import { hasCode } from '../errors.js';
 import { succeeds } from '../work.js';
 import type { Arrivals, ArrivedFile } from './arrivals.js';
-import { syncFolder } from './file-system.js';
+import { syncPath } from './file-system.js';
 import { COPIES, invalidPath, isOfDocuments, type StoredPath } from './stored-path.js';
 
 /** Where files lie: a folder or a bucket. */
@@ -81,7 +81,7 @@ export function openFolder({ root, withPath }: Arrivals, minFree: number): FileS
         const folder = await makeFolder(root, path.slice(0, -1), field);
         // Two uploads of one name cannot both make the link.
         await link(file.path, join(folder, path.at(-1) as string));
-        await syncFolder(folder, { recursive: false });
+        await syncPath(folder);
         return true;
       } catch (error) {
         if (hasCode(error, 'EEXIST')) return false;

@@ -6,16 +6,17 @@ import { succeeds } from '../work.js';
 
 export const exists = (path: string): Promise<boolean> => succeeds(access(path));
 
-/** Syncs a folder to the disk, with `recursive` everything below it too. */
-export async function syncFolder(folder: string, { recursive }: { recursive: boolean }): Promise<void> {
-  for (const entry of recursive ? await readdir(folder, { withFileTypes: true }) : []) {
+/** Syncs a folder with everything below it to the disk. */
+export async function syncBelow(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    await (entry.isDirectory() ? syncFolder(path, { recursive }) : syncPath(path));
+    await (entry.isDirectory() ? syncBelow(path) : syncPath(path));
   }
   await syncPath(folder);
 }
 
-async function syncPath(path: string): Promise<void> {
+/** Syncs a file, or the names in a folder, to the disk. */
+export async function syncPath(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
     await handle.sync();
