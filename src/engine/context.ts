@@ -50,6 +50,8 @@ export interface Services extends ReadSource {
   readonly documents: ClientDocuments;
   /** The operations of a user that are executed at the same time. */
   readonly operationSlots: UserSlots;
+  /** The transactions of a user at the same time. */
+  readonly writeSlots: UserSlots;
   /** Tells followers of changes. */
   readonly hub: Hub;
   /** Removes a user from the caller cache, so that their next request sees a change; other instances see it within seconds. */

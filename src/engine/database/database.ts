@@ -5,6 +5,7 @@ import type { Client } from 'pg';
 import type { ReplicaConfig } from '../../platform/config/config.js';
 import type { RunText } from '../../platform/jobs/job-queue.js';
 import type { StartPhase } from '../../platform/log.js';
+import type { UserSlots } from '../../platform/shared/user-slots.js';
 import type { ReadSource } from './cursors.js';
 import type { ConnectionFigures, ServerPools } from './pools.js';
 import type { Replicas } from './replicas.js';
@@ -15,6 +16,8 @@ export interface Database extends ReadSource {
   orm: MikroORM;
   /** The connection that the ORM writes through. */
   kysely: Kysely<unknown>;
+  /** The transactions of a user at the same time. */
+  writeSlots: UserSlots;
   /** Opens a session that no other statement uses, as LISTEN needs it. */
   openSession: () => Promise<Client>;
   /** The servers that reads may be sent to besides; null without any. */

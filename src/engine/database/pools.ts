@@ -100,6 +100,8 @@ export class Pools {
   readonly longReadsAtOnce: number;
   /** The long reads of all readers that compare texts at the same time. */
   readonly textReadsAtOnce: number;
+  /** The transactions of one writer; those that wait for a lock leave connections to others. */
+  readonly ofWriter: UserSlots;
   /** The time limit of a statement; 0 for none. */
   readonly statementMs: number;
   readonly #groups: Readonly<Record<ConnectionGroup, SessionPool>>;
@@ -111,6 +113,7 @@ export class Pools {
     const { url, directUrl = url, poolSize, timeouts = NO_TIMEOUTS } = options;
     this.longReadsAtOnce = Math.ceil(poolSize / 4);
     this.textReadsAtOnce = Math.ceil(poolSize / 2);
+    this.ofWriter = new UserSlots(Math.ceil(poolSize / 2), TURN_WAIT_MS);
     this.statementMs = timeouts.statementMs;
     this.#groups = {
       ordinary: this.#poolOf(url, poolSize, timeouts),
@@ -193,8 +196,8 @@ export class Pools {
   }
 }
 
-/** How long a long read waits for the others of its reader. */
-const LONG_READ_WAIT_MS = 10_000;
+/** How long a long read, or a transaction, waits for the others of its user. */
+const TURN_WAIT_MS = 10_000;
 
 /** How often a statement is planned whose tables are changed meanwhile. */
 const MOST_PLANS = 3;
@@ -207,8 +210,8 @@ const ALL_READERS = 'all';
  * reader wait for each other, and so do all that compare texts.
  */
 export function poolQueries(pools: Pools): Queries {
-  const ofReader = new UserSlots(pools.longReadsAtOnce, LONG_READ_WAIT_MS);
-  const ofAll = new UserSlots(pools.textReadsAtOnce, LONG_READ_WAIT_MS);
+  const ofReader = new UserSlots(pools.longReadsAtOnce, TURN_WAIT_MS);
+  const ofAll = new UserSlots(pools.textReadsAtOnce, TURN_WAIT_MS);
   return {
     async run<Row>(text: ReadText, values: readonly unknown[], options: ReadOptions = {}) {
       assertOutsideTransaction();

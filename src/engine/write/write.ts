@@ -61,7 +61,8 @@ export async function write<T>(
   let space: Space = 'ordinary';
   for (let attempt = 1; ; attempt++) {
     try {
-      const result = await runOnce(ctx, work, space);
+      const writer = actorOf(ctx.caller)?.userId;
+      const result = await ctx.services.writeSlots.run(writer, () => runOnce(ctx, work, space));
       // What the request has read before may have changed.
       ctx.loaders.clear();
       return result;
