@@ -36,6 +36,14 @@ export const onStartConnections = <T>(work: () => T): T => groups.run('start', w
 /** A server takes 0 for no limit. */
 export const NO_TIMEOUTS: DatabaseTimeouts = { statementMs: 0, lockMs: 0, idleTransactionMs: 0 };
 
+/** Runs a transaction when those of its user, and of the only community of its user, leave it a connection. */
+export type InTurn = <T>(writer: Writer, work: () => Promise<T>) => Promise<T>;
+
+interface Writer {
+  readonly userId?: string | undefined;
+  readonly communityId?: string | undefined;
+}
+
 export interface ServerPools {
   /** `postgres://user:password@host:port/database`. */
   readonly url: string;
@@ -100,8 +108,8 @@ export class Pools {
   readonly longReadsAtOnce: number;
   /** The long reads of all readers that compare texts at the same time. */
   readonly textReadsAtOnce: number;
-  /** The transactions of one writer; those that wait for a lock leave connections to others. */
-  readonly ofWriter: UserSlots;
+  /** Runs a transaction. Those of a user, and of a community, that wait for a lock leave connections to others. */
+  readonly inTurn: InTurn;
   /** The time limit of a statement; 0 for none. */
   readonly statementMs: number;
   readonly #groups: Readonly<Record<ConnectionGroup, SessionPool>>;
@@ -113,7 +121,10 @@ export class Pools {
     const { url, directUrl = url, poolSize, timeouts = NO_TIMEOUTS } = options;
     this.longReadsAtOnce = Math.ceil(poolSize / 4);
     this.textReadsAtOnce = Math.ceil(poolSize / 2);
-    this.ofWriter = new UserSlots(Math.ceil(poolSize / 2), TURN_WAIT_MS);
+    const ofUser = new UserSlots(Math.ceil(poolSize / 2), TURN_WAIT_MS);
+    const ofCommunity = new UserSlots(Math.ceil((poolSize * 3) / 4), TURN_WAIT_MS);
+    this.inTurn = ({ userId, communityId }, work) =>
+      ofUser.run(userId, () => ofCommunity.run(communityId, work));
     this.statementMs = timeouts.statementMs;
     this.#groups = {
       ordinary: this.#poolOf(url, poolSize, timeouts),

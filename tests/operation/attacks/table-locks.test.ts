@@ -14,6 +14,9 @@ const LONG_READS = 2;
 
 /** Half of them. */
 const WRITES = 3;
+
+/** Three quarters of them. */
+const WRITES_OF_COMMUNITY = 5;
 /** For tests that wait for the refusal. */
 const IMPATIENT = { statementMs: 2_500, lockMs: 500, idleTransactionMs: 1_500 };
 
@@ -193,6 +196,24 @@ test('writes of one user that wait for a lock leave connections to the others, a
   await server.other.query('rollback');
   const answers = await Promise.all(writes);
   expect(answers.map(({ body }) => body.data.updatePet.age)).toEqual(answers.map((_, index) => index));
+});
+
+test('writes of the members of one community that wait for a lock leave connections to the others', async () => {
+  const community = await service.make.community();
+  const members = await Promise.all(
+    Array.from({ length: 2 * POOL_SIZE }, () => service.make.residentUser(community)),
+  );
+  const stranger = await service.make.residentUser(await service.make.community());
+  const addPet = (person: typeof stranger) =>
+    service.as(person).post('/api/pets', { ...samples.pet(), residentId: person.resident.id });
+  await server.other.query('begin');
+  await server.other.query('select from residents where community_id = $1 for update', [community.id]);
+  const writes = members.map(addPet);
+  await server.untilWaiting(WRITES_OF_COMMUNITY);
+  expect((await addPet(stranger)).status).toBe(201);
+  expect(await server.waiting()).toHaveLength(WRITES_OF_COMMUNITY);
+  await server.other.query('rollback');
+  expect((await Promise.all(writes)).map(({ status }) => status)).toEqual(members.map(() => 201));
 });
 
 test('the statement of a read is cancelled when its client disconnects', async () => {
