@@ -114,6 +114,7 @@ export async function openServices({
     outbound: createOutbound({ allowsPrivate: config.webhooksAllowPrivate, lookup }),
     documents: clientDocuments(executor, limits.cost),
     operationSlots: new UserSlots(config.operationsAtOnce, OPERATION_WAIT_MS),
+    inTurn: database.inTurn,
     hub: new ChangeHub({
       queries,
       notices: new Notices({ changes: queries, openSession: database.openSession }),

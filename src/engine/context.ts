@@ -22,6 +22,7 @@ import type { AnswerRoom } from './answer-text.js';
 import type { Caller } from './caller.js';
 import type { Cursors, ListRows, ReadSource, StreamedList } from './database/cursors.js';
 import type { ReplicaReads } from './database/operation-reads.js';
+import type { InTurn } from './database/pools.js';
 import type { Queries } from './database/queries.js';
 
 /** Services that the whole process shares. Tests replace some of them, such as the clock and the mailer. */
@@ -50,6 +51,7 @@ export interface Services extends ReadSource {
   readonly documents: ClientDocuments;
   /** The operations of a user that are executed at the same time. */
   readonly operationSlots: UserSlots;
+  readonly inTurn: InTurn;
   /** Tells followers of changes. */
   readonly hub: Hub;
   /** Removes a user from the caller cache, so that their next request sees a change; other instances see it within seconds. */

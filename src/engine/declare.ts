@@ -44,7 +44,14 @@ export {
   tableOf,
   typeOfField,
 } from './read/declare.js';
-export { IndexedOrder, MOST_ORDERS, type Orders, ordersBy, termsOf } from './read/order.js';
+export {
+  IndexedOrder,
+  isOrderWithoutIndex,
+  MOST_ORDERS,
+  type Orders,
+  ordersBy,
+  termsOf,
+} from './read/order.js';
 export {
   type AnyRecord,
   declareMembership,

@@ -11,7 +11,15 @@ import {
   print,
   valueFromASTUntyped,
 } from 'graphql';
-import { FREE_TEXT, LONG_TEXT, MOST_TEXT, SHORT_TEXT, SIZED_BY, WEIGHTS } from '../engine/declare.js';
+import {
+  FREE_TEXT,
+  isOrderWithoutIndex,
+  LONG_TEXT,
+  MOST_TEXT,
+  SHORT_TEXT,
+  SIZED_BY,
+  WEIGHTS,
+} from '../engine/declare.js';
 import { AnswerText, DEFAULT_PAGE_SIZE, definitionOf, MAX_PAGE_SIZE } from '../engine/read.js';
 import { costOfConditions, hasWeight } from '../engine/schema.js';
 import { groupedBy } from '../platform/get-or-insert.js';
@@ -229,12 +237,16 @@ function weightOf(node: FieldNode, field: Field, { variables, above }: Place): n
   const argument = (name: string) => argumentOf(name, field, node, variables);
   const conditions = where ? costOfConditions(where.type, argument('where')) : NO_CONDITIONS;
   const search = argument('search') ? WEIGHTS.indexedText : 0;
-  const weighty = Math.max(conditions.weighty, isOrderedByWeight(field, argument('orderBy')) ? 1 : 0);
+  const names = argument('orderBy');
+  const order = names ? costOfOrder(field, names) : NO_CONDITIONS;
+  const weighty = Math.max(conditions.weighty, order.weighty);
   // Below a record it is computed for those of that record alone.
   const isWhole = above.every((name) => name === VIEWER);
   const first = isWhole ? WEIGHTS.computed : WEIGHTS.unbounded;
   const further = isWhole ? WEIGHTS.computedAgain : WEIGHTS.unbounded;
-  const texts = isWhole ? costOfSeveral(conditions.texts, WEIGHTS.textOfAll, WEIGHTS.textAgain) : 0;
+  const texts = isWhole
+    ? costOfSeveral(conditions.texts + order.texts, WEIGHTS.textOfAll, WEIGHTS.textAgain)
+    : order.texts * WEIGHTS.unbounded;
   const computed = costOfSeveral(weighty, first, further);
   return (typeof complexity === 'number' ? complexity : 0) + conditions.cost + texts + search + computed;
 }
@@ -247,16 +259,19 @@ const NO_CONDITIONS = { cost: 0, weighty: 0, texts: 0 };
 /** The type that stands for the caller, below whom are the records within scope. */
 const VIEWER = 'Viewer';
 
-/** Tells whether the records of a list are ordered by a field with a weight of its own. */
-function isOrderedByWeight({ type }: Field, names: unknown): boolean {
-  if (names === undefined || names === null) return false;
+/** Tells whether an order has a field with a weight of its own, and counts its texts without an index. */
+function costOfOrder({ type }: Field, names: unknown): { readonly weighty: number; readonly texts: number } {
   const { nodes } = (getNamedType(type) as GraphQLObjectType).getFields();
   const record = nodes && (getNamedType(nodes.type) as GraphQLObjectType);
-  const orders = record && definitionOf(record.name)?.orders;
-  return [names].flat().some((name) => {
-    const field = record?.getFields()[orders?.[String(name)]?.[0] ?? ''];
+  const definition = record && definitionOf(record.name);
+  if (!definition) return NO_CONDITIONS;
+  const fields = [...new Set([names].flat().map((name) => definition.orders[String(name)]?.[0] ?? ''))];
+  const isWeighty = fields.some((name) => {
+    const field = record.getFields()[name];
     return field !== undefined && hasWeight(field);
   });
+  const texts = fields.filter((name) => isOrderWithoutIndex(definition.entity, name)).length;
+  return { weighty: isWeighty ? 1 : 0, texts };
 }
 
 /** Returns the records of a list without pages. */

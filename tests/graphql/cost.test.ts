@@ -93,6 +93,27 @@ describe('the cost of a request', () => {
       '{ residents(first: 1, where: { nextCharge: { descripcion: { eq: "Cuota" } } }) { nodes { id } } }',
       1 + 10 + 1 + 20_000,
     ],
+    [
+      'an order by an indexed text',
+      '{ vehicles(first: 1, orderBy: [LICENSE_PLATE_ASC]) { nodes { id } } }',
+      1,
+    ],
+    ['an order by another text', '{ vehicles(first: 1, orderBy: [BRAND_ASC]) { nodes { id } } }', 1 + 10_000],
+    [
+      'an order by several texts, beside a condition on a text',
+      '{ users(first: 1, where: { email: { contains: "ana" } }, orderBy: [LAST_NAME_ASC, CREATED_AT_ASC, EMAIL_ASC]) { nodes { id } } }',
+      1 + 100 + 10_000 + 2 * 4_000,
+    ],
+    [
+      'an order by the name of a related record',
+      '{ tickets(first: 1, orderBy: [RESIDENT_NAME_ASC]) { nodes { id } } }',
+      1 + 10_000,
+    ],
+    [
+      'an order by a text below a record',
+      `{ community(id: "${ID}") { residents(first: 1, orderBy: [NUMBER_ASC]) { nodes { id } } } }`,
+      1 + 500,
+    ],
     ['a search', '{ search(text: "Ana", first: 1) { __typename } }', 1 + 10_000],
     [
       'a condition of the caller on what is owed',

@@ -6,7 +6,7 @@ import type { ReplicaConfig } from '../../platform/config/config.js';
 import type { RunText } from '../../platform/jobs/job-queue.js';
 import type { StartPhase } from '../../platform/log.js';
 import type { ReadSource } from './cursors.js';
-import type { ConnectionFigures, ServerPools } from './pools.js';
+import type { ConnectionFigures, InTurn, ServerPools } from './pools.js';
 import type { Replicas } from './replicas.js';
 
 /** An open, migrated database. */
@@ -15,6 +15,7 @@ export interface Database extends ReadSource {
   orm: MikroORM;
   /** The connection that the ORM writes through. */
   kysely: Kysely<unknown>;
+  inTurn: InTurn;
   /** Opens a session that no other statement uses, as LISTEN needs it. */
   openSession: () => Promise<Client>;
   /** The servers that reads may be sent to besides; null without any. */

@@ -211,6 +211,7 @@ async function overPools(
     queries: poolQueries(pools),
     runText: poolTexts(pools),
     cursors: poolCursors(pools),
+    inTurn: pools.inTurn,
     openSession: () => pools.openSession(),
     replicas: null,
     connections: () => pools.figures(),

@@ -36,6 +36,14 @@ export const onStartConnections = <T>(work: () => T): T => groups.run('start', w
 /** A server takes 0 for no limit. */
 export const NO_TIMEOUTS: DatabaseTimeouts = { statementMs: 0, lockMs: 0, idleTransactionMs: 0 };
 
+/** Runs a transaction when those of its user, and of the only community of its user, leave it a connection. */
+export type InTurn = <T>(writer: Writer, work: () => Promise<T>) => Promise<T>;
+
+interface Writer {
+  readonly userId?: string | undefined;
+  readonly communityId?: string | undefined;
+}
+
 export interface ServerPools {
   /** `postgres://user:password@host:port/database`. */
   readonly url: string;
@@ -100,6 +108,8 @@ export class Pools {
   readonly longReadsAtOnce: number;
   /** The long reads of all readers that compare texts at the same time. */
   readonly textReadsAtOnce: number;
+  /** Runs a transaction. Those of a user, and of a community, that wait for a lock leave connections to others. */
+  readonly inTurn: InTurn;
   /** The time limit of a statement; 0 for none. */
   readonly statementMs: number;
   readonly #groups: Readonly<Record<ConnectionGroup, SessionPool>>;
@@ -111,6 +121,10 @@ export class Pools {
     const { url, directUrl = url, poolSize, timeouts = NO_TIMEOUTS } = options;
     this.longReadsAtOnce = Math.ceil(poolSize / 4);
     this.textReadsAtOnce = Math.ceil(poolSize / 2);
+    const ofUser = new UserSlots(Math.ceil(poolSize / 2), TURN_WAIT_MS);
+    const ofCommunity = new UserSlots(Math.ceil((poolSize * 3) / 4), TURN_WAIT_MS);
+    this.inTurn = ({ userId, communityId }, work) =>
+      ofUser.run(userId, () => ofCommunity.run(communityId, work));
     this.statementMs = timeouts.statementMs;
     this.#groups = {
       ordinary: this.#poolOf(url, poolSize, timeouts),
@@ -193,8 +207,8 @@ export class Pools {
   }
 }
 
-/** How long a long read waits for the others of its reader. */
-const LONG_READ_WAIT_MS = 10_000;
+/** How long a long read, or a transaction, waits for the others of its user. */
+const TURN_WAIT_MS = 10_000;
 
 /** How often a statement is planned whose tables are changed meanwhile. */
 const MOST_PLANS = 3;
@@ -207,8 +221,8 @@ const ALL_READERS = 'all';
  * reader wait for each other, and so do all that compare texts.
  */
 export function poolQueries(pools: Pools): Queries {
-  const ofReader = new UserSlots(pools.longReadsAtOnce, LONG_READ_WAIT_MS);
-  const ofAll = new UserSlots(pools.textReadsAtOnce, LONG_READ_WAIT_MS);
+  const ofReader = new UserSlots(pools.longReadsAtOnce, TURN_WAIT_MS);
+  const ofAll = new UserSlots(pools.textReadsAtOnce, TURN_WAIT_MS);
   return {
     async run<Row>(text: ReadText, values: readonly unknown[], options: ReadOptions = {}) {
       assertOutsideTransaction();

@@ -82,7 +82,16 @@ export const IndexedOrder =
     const name = `${table}_${column}_sorted_index`;
     const expression = `create index "${name}" on "${table}" (${sortKey(`"${column}"`)}, "id")`;
     Index({ name, expression })(entity as never);
+    INDEXED_ORDERS.add(`${table}.${field}`);
   };
+
+const INDEXED_ORDERS = new Set<string>();
+
+/** Tells whether an order by a field makes the keys of all texts of a list, for want of an index. */
+export function isOrderWithoutIndex(entity: EntityClass, field: string): boolean {
+  const table = tableOf(entity);
+  return isTextField(table, field) && !INDEXED_ORDERS.has(`${table.name}.${field}`);
+}
 
 /** Returns the condition for the records that follow a position in an order. PostgreSQL orders null as the largest value. */
 export function following(order: Order, position: readonly CursorValue[]): Condition {

@@ -143,7 +143,7 @@ export const WEIGHTS = {
   totals: 100,
   /** A text that an index of trigrams finds; the texts with the same trigrams are compared one by one. */
   indexedText: 100,
-  /** A text in a condition of a list of all records within scope, besides: most texts may have its trigrams. */
+  /** A text in a condition or an order of a list of all records within scope, besides: most texts may have its trigrams. */
   textOfAll: 10_000,
   /** Each further one. */
   textAgain: 4_000,

@@ -61,7 +61,9 @@ export async function write<T>(
   let space: Space = 'ordinary';
   for (let attempt = 1; ; attempt++) {
     try {
-      const result = await runOnce(ctx, work, space);
+      const { userId, communityIds = [] } = actorOf(ctx.caller) ?? {};
+      const communityId = communityIds.length === 1 ? communityIds[0] : undefined;
+      const result = await ctx.services.inTurn({ userId, communityId }, () => runOnce(ctx, work, space));
       // What the request has read before may have changed.
       ctx.loaders.clear();
       return result;

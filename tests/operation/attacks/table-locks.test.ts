@@ -1,6 +1,7 @@
 import type { Database } from '../../../src/engine/database.js';
 import type { Answer, Client } from '../../support/client.js';
 import { type LockedServer, startLockedServer } from '../../support/locked-server.js';
+import * as samples from '../../support/samples.js';
 import type { Service } from '../../support/service.js';
 import { until } from '../../support/until.js';
 
@@ -10,6 +11,12 @@ const POOL_SIZE = 6;
 
 /** A quarter of them, rounded up. */
 const LONG_READS = 2;
+
+/** Half of them. */
+const WRITES = 3;
+
+/** Three quarters of them. */
+const WRITES_OF_COMMUNITY = 5;
 /** For tests that wait for the refusal. */
 const IMPATIENT = { statementMs: 2_500, lockMs: 500, idleTransactionMs: 1_500 };
 
@@ -168,6 +175,45 @@ test('reads of one user that may take long leave a connection to the others', as
   expect(await server.waiting()).toHaveLength(LONG_READS);
   await server.other.query('rollback');
   for (const { errors } of await Promise.all(answers)) expect(errors).toBeUndefined();
+});
+
+test('writes of one user that wait for a lock leave connections to the others, and none is lost', async () => {
+  const writer = service.as(await service.make.systemAdmin());
+  const { resident } = await service.make.residentUser(await service.make.community());
+  const pet = await service.make.pet(resident);
+  await server.other.query('begin');
+  await server.other.query('select from pets where id = $1 for update', [pet.id]);
+  const writes = Array.from({ length: 2 * POOL_SIZE }, (_, index) =>
+    writer.post('/graphql', {
+      query: 'mutation ($id: GUID!, $age: Int) { updatePet(id: $id, input: { age: $age }) { age } }',
+      variables: { id: pet.id, age: index },
+    }),
+  );
+  await server.untilWaiting(WRITES);
+  expect((await admin.post('/api/pets', { ...samples.pet(), residentId: resident.id })).status).toBe(201);
+  expect((await admin.get(`/api/pets/${pet.id}`)).status).toBe(200);
+  expect(await server.waiting()).toHaveLength(WRITES);
+  await server.other.query('rollback');
+  const answers = await Promise.all(writes);
+  expect(answers.map(({ body }) => body.data.updatePet.age)).toEqual(answers.map((_, index) => index));
+});
+
+test('writes of the members of one community that wait for a lock leave connections to the others', async () => {
+  const community = await service.make.community();
+  const members = await Promise.all(
+    Array.from({ length: 2 * POOL_SIZE }, () => service.make.residentUser(community)),
+  );
+  const stranger = await service.make.residentUser(await service.make.community());
+  const addPet = (person: typeof stranger) =>
+    service.as(person).post('/api/pets', { ...samples.pet(), residentId: person.resident.id });
+  await server.other.query('begin');
+  await server.other.query('select from residents where community_id = $1 for update', [community.id]);
+  const writes = members.map(addPet);
+  await server.untilWaiting(WRITES_OF_COMMUNITY);
+  expect((await addPet(stranger)).status).toBe(201);
+  expect(await server.waiting()).toHaveLength(WRITES_OF_COMMUNITY);
+  await server.other.query('rollback');
+  expect((await Promise.all(writes)).map(({ status }) => status)).toEqual(members.map(() => 201));
 });
 
 test('the statement of a read is cancelled when its client disconnects', async () => {
