@@ -99,7 +99,7 @@ export function withoutWholeFields(operation: KnownOperation, options: WholeOpti
     selections: selections.map((node): SelectionNode => {
       if (node.kind === Kind.FIELD) {
         const path = above + responseKeyOf(node);
-        if (whole.has(path)) return emptied(node);
+        if (whole.has(path)) return emptied(node, path);
         if (!ways.has(path) || !node.selectionSet) return node;
         return { ...node, selectionSet: withoutWhole(node.selectionSet, `${path}.`) };
       }

@@ -1,13 +1,13 @@
 import {
   createSourceEventStream,
   type DocumentNode,
+  defaultFieldResolver,
   type ExecutionResult,
   execute,
   type FieldNode,
   FieldsOnCorrectTypeRule,
   type GraphQLError,
-  type GraphQLField,
-  type GraphQLResolveInfo,
+  type GraphQLFieldResolver,
   type GraphQLSchema,
   getNamedType,
   getOperationAST,
@@ -22,29 +22,21 @@ import {
   VariablesInAllowedPositionRule,
   validate,
 } from 'graphql';
-import type { MiddlewareFn } from 'type-graphql';
-import {
-  ALLOWED,
-  type Allowed,
-  assertAllowed,
-  type Context,
-  callerOf,
-  goOnAsSender,
-  isAllowed,
-} from '../engine/access.js';
+import { type Allowed, assertAllowed, type Context, callerOf, goOnAsSender } from '../engine/access.js';
 import {
   definitionOf,
   EXPECTED_VERSION,
   type Id,
   nodeIdOf,
   OWN_ACCOUNT,
+  type ResolvedField,
   undeclaredReason,
 } from '../engine/declare.js';
 import { AnswerText, answeredFields, LeftToResolvers } from '../engine/read.js';
 import { expectingVersion } from '../engine/write.js';
 import { conflict, DomainError, validationError } from '../platform/errors.js';
 import { unknownOperation } from './errors.js';
-import { noteHidden, readNotingHidden } from './explain.js';
+import { readNotingHidden } from './explain.js';
 import {
   type KnownOperation,
   knownOperation,
@@ -133,51 +125,48 @@ export function trustedRun(schema: GraphQLSchema, document: DocumentNode, option
   return runOf(knownOperation(schema, document, definition), options);
 }
 
-type Next = Parameters<MiddlewareFn<Context>>[1];
-
 /**
- * Guards every resolver by the level of its field: an operation is refused to other callers, a field of a record is null for
- * them. A mutation counts as a write of its caller, and is refused for a record that has another version than expected.
+ * Returns the resolver of an operation that refuses it to callers below its level. A mutation counts as a write of its caller,
+ * and is refused for a record that has another version than expected.
  */
-export const guard: MiddlewareFn<Context> = async ({ context: ctx, info, args, root }, next) => {
-  const field = info.parentType.getFields()[info.fieldName];
-  const allowed = field?.extensions[ALLOWED] as Allowed | undefined;
-  // The start fails for an operation without a level.
-  if (!field || !allowed) return next();
-  if (!isOperation(info)) {
-    if (isAllowed(ctx.caller, allowed)) return next();
-    noteHidden(ctx, info, root, 'level');
-    return null;
-  }
-  goOnAsSender(ctx);
-  assertAllowed(ctx.caller, allowed);
-  try {
-    return await (info.operation.operation === 'mutation' ? change(ctx, field, args, next) : next());
-  } catch (error) {
-    throw declaredError(ctx, field, error);
-  }
-};
+export function guarded(
+  field: ResolvedField,
+  allowed: Allowed,
+  isMutation: boolean,
+): GraphQLFieldResolver<unknown, Context> {
+  const { resolve = defaultFieldResolver } = field;
+  return async (source, args, ctx, info) => {
+    goOnAsSender(ctx);
+    assertAllowed(ctx.caller, allowed);
+    const answer = () => resolve(source, args, ctx, info);
+    try {
+      return await (isMutation ? change(ctx, field, args, answer) : answer());
+    } catch (error) {
+      throw declaredError(ctx, field, error);
+    }
+  };
+}
 
-async function change(ctx: Context, { extensions }: Field, args: Record<string, unknown>, next: Next) {
+async function change(
+  ctx: Context,
+  { extensions }: ResolvedField,
+  args: Record<string, unknown>,
+  answer: () => unknown,
+) {
   if (ctx.caller) await ctx.services.rateLimits.write(ctx.caller.userId);
   ctx.running.args = args;
   const version: unknown = args[EXPECTED_VERSION];
-  if (typeof version !== 'number') return next();
+  if (typeof version !== 'number') return answer();
   const id = extensions[OWN_ACCOUNT] ? callerOf(ctx).userId : (args.id as Id);
-  return expectingVersion(ctx, id, [version], next);
+  return expectingVersion(ctx, id, [version], async () => answer());
 }
 
-type Field = GraphQLField<unknown, unknown>;
-
 /** Returns the error of an operation; except in production a reason that it does not declare is a mistake of the service. */
-function declaredError({ services: { config } }: Context, field: Field, error: unknown): unknown {
+function declaredError({ services: { config } }: Context, field: ResolvedField, error: unknown): unknown {
   const undeclared = error instanceof DomainError && undeclaredReason(field, error);
   if (!undeclared || config.nodeEnv === 'production') return error;
   return new Error(`${field.name} does not declare that it is refused with ${undeclared}`);
 }
-
-const isOperation = ({ parentType, schema, operation }: GraphQLResolveInfo) =>
-  parentType === schema.getRootType(operation.operation);
 
 export interface Failure {
   readonly error: GraphQLError;

@@ -22,6 +22,7 @@ import {
   CONSTRAINTS,
   definitionOf,
   fieldsOfObjects,
+  mutationsOf,
   NODE_ID,
   NON_PERSONAL,
   NULL_ONLY_WITH_ERROR,
@@ -39,7 +40,7 @@ import { declaredInputs, readPlainFieldsFromRows } from '../platform/private-mem
 import { describeSchema } from './describe-schema.js';
 import { noteHidden } from './explain.js';
 import { IDEMPOTENT } from './idempotency.js';
-import { guard } from './operation.js';
+import { guarded } from './operation.js';
 import { SEMANTIC_NON_NULL } from './published-schema.js';
 
 /**
@@ -57,14 +58,13 @@ export async function createSchema(resolvers: readonly unknown[]): Promise<Graph
     // Subscriptions follow the feed of changes, not topics.
     pubSub: { publish: () => undefined, subscribe: () => NO_EVENTS },
     validateFn: checkArgument,
-    globalMiddlewares: [guard],
   });
   inheritConstraints(built);
+  openOperations(built);
   addEnumTwins(built);
   addDeletionParents(built);
   const schema = withWhereTypes(built);
   addNodeArguments(schema);
-  openOperations(schema);
   assertRefusals(schema);
   attachNodes(schema);
   guardFields(schema);
@@ -95,9 +95,11 @@ function inheritConstraints(schema: GraphQLSchema): void {
  * type forbids would empty the answers of the other operations of the document, those of committed mutations too.
  */
 function openOperations(schema: GraphQLSchema): void {
+  const mutations = new Set(mutationsOf(schema));
   for (const field of operationsOf(schema)) {
-    if (!field.extensions[ALLOWED])
-      throw new Error(`The operation ${field.name} does not say who may call it`);
+    const allowed = field.extensions[ALLOWED] as Allowed | undefined;
+    if (!allowed) throw new Error(`The operation ${field.name} does not say who may call it`);
+    field.resolve = guarded(field, allowed, mutations.has(field));
     if (!isNonNullType(field.type)) continue;
     field.type = field.type.ofType;
     const directives = { [SEMANTIC_NON_NULL.name]: {} };
@@ -105,22 +107,24 @@ function openOperations(schema: GraphQLSchema): void {
   }
 }
 
-/** Makes a field with a level, or a rule of the policy, null for all other callers. */
+/** Makes a field of a record with a level null for all other callers, as the policy does with one that has a rule. */
 function guardFields(schema: GraphQLSchema): void {
+  const operations = new Set(operationsOf(schema));
   for (const [type, field] of fieldsOfObjects(schema)) {
+    if (operations.has(field)) continue;
     const allowed = field.extensions[ALLOWED] as Allowed | undefined;
     if ((allowed || field.extensions[RESTRICTION]) && isNonNullType(field.type))
       throw new Error(`${type.name}.${field.name} has no null for who may not see it`);
-    // Others, as operations, are guarded as resolvers.
-    if (allowed && !field.resolve) field.resolve = shownTo(allowed);
+    if (allowed) field.resolve = shownTo(allowed, field.resolve);
   }
 }
 
-/** Returns the resolver of a field that is read from its row. */
+type Resolve = GraphQLFieldResolver<unknown, Context>;
+
 const shownTo =
-  (allowed: Allowed): GraphQLFieldResolver<unknown, Context> =>
+  (allowed: Allowed, resolve: Resolve = defaultFieldResolver): Resolve =>
   (source, args, ctx, info) => {
-    if (isAllowed(ctx.caller, allowed)) return defaultFieldResolver(source, args, ctx, info);
+    if (isAllowed(ctx.caller, allowed)) return resolve(source, args, ctx, info);
     noteHidden(ctx, info, source, 'level');
     return null;
   };

@@ -17,7 +17,7 @@ import {
   whereOf,
 } from './rows.js';
 import { type AnsweredFields, answeredFields, type Document } from './selection.js';
-import { Source, type Statement } from './statement.js';
+import { Source, Statement } from './statement.js';
 import { cursorSql, figureSql, inWireForm, nameSql, nodeIdSql, quoted, twinOf } from './wire-form.js';
 
 /** The field nodes of a field of the answer. */
@@ -30,10 +30,11 @@ interface Rows extends LinkedTo {
 }
 
 /** The conditions of the rows of a list, with those of its cursors or without, over the fields of a source. */
-type Where = (source: Source, betweenCursors: boolean) => string;
+export type Where = (source: Source, betweenCursors: boolean) => string;
 
 /** Compiles the selection of a document into SQL whose rows are the objects of the answer, by the variables of the request. */
 export class AnswerSql {
+  readonly statement: Statement;
   /** The most rows that lists below the records may have in all; infinite where a list is counted or has conditions. */
   rowsBelow = 0;
   /** The most records that the list which is being compiled is read for. */
@@ -42,9 +43,10 @@ export class AnswerSql {
 
   constructor(
     private readonly ctx: Context,
-    private readonly statement: Statement,
     private readonly document: Document,
-  ) {}
+  ) {
+    this.statement = new Statement(ctx.services, ctx.caller);
+  }
 
   /** Returns the statement of records as objects of the answer, within `scope` if given. */
   records(
@@ -76,17 +78,16 @@ export class AnswerSql {
     // Nothing asks whether the list goes on, so the row that would tell it is not read.
     const asked = { ...list, limit: list.limit === null ? null : list.limit - 1 };
     return selectOf(type, fields, (name, group) =>
-      name === 'nodes' ? this.recordsOf(asked, group, where) : this.countOf(list, where),
+      name === 'nodes' ? this.arrayOf(this.list(asked, group, where)) : this.countOf(list, where),
     );
   }
 
-  private recordsOf(list: ListPlan, nodes: readonly FieldNode[], where: Where): string {
-    return this.arrayOf(
-      this.records(list.record, nodes, list.record, (source) => ({
-        where: where(source, true),
-        ...pageClauses(list, source, this.statement),
-      })),
-    );
+  /** Returns the statement of the records of a list. */
+  list(list: ListPlan, nodes: readonly FieldNode[], where: Where): string {
+    return this.records(list.record, nodes, list.record, (source) => ({
+      where: where(source, true),
+      ...pageClauses(list, source, this.statement),
+    }));
   }
 
   /** Returns the statement of a page that reads its rows once, with one more that tells whether the list goes on. */
@@ -248,17 +249,10 @@ export class AnswerSql {
         })),
       );
     }
-    const list = askedList(this.ctx, relation, type, nodes[0]);
+    const { ctx, statement } = this;
+    const list = askedList(ctx, relation, type, nodes[0]);
     const where: Where = (source, betweenCursors) =>
-      whereLinked(
-        this.ctx,
-        this.statement,
-        source,
-        record,
-        conditionsOf(list, betweenCursors),
-        relation,
-        parents,
-      );
+      whereLinked(ctx, statement, source, record, conditionsOf(list, betweenCursors), relation, parents);
     if (kind === 'many') {
       const { parents: above } = this;
       const most = hasOnlyFirst(nodes[0]) ? list.limit : null;
@@ -269,7 +263,7 @@ export class AnswerSql {
       return this.objectOf(page);
     }
     this.rowsBelow = Number.POSITIVE_INFINITY;
-    return this.recordsOf({ ...list, limit: MOST_UNPAGED }, nodes, where);
+    return this.arrayOf(this.list({ ...list, limit: MOST_UNPAGED }, nodes, where));
   }
 
   /** Returns the fields of rows that the objects of the answer are made of; a name in `edges` may be another field than in `nodes`. */

@@ -2,12 +2,12 @@ import type { Context } from '../context.js';
 import type { ListRows } from '../database/cursors.js';
 import { AnswerTooLarge, isDataFault } from '../database/errors.js';
 import type { Purpose } from '../database/queries.js';
-import { AnswerSql } from './answer-sql.js';
+import { AnswerSql, type Where } from './answer-sql.js';
 import { conditionsOf, LeftToResolvers, type ListPlan } from './list.js';
 import type { AnyRecord } from './record.js';
-import { type ClausesOf, pageClauses, type RunOptions, run, whereOf } from './rows.js';
+import { type ClausesOf, type RunOptions, run, whereOf } from './rows.js';
 import { fieldsBelow, recordNodesOf, type WholeSelection } from './selection.js';
-import { Statement } from './statement.js';
+import type { Statement } from './statement.js';
 
 /* Answers root fields whose whole selection is SQL: PostgreSQL writes their JSON, and the text is sent as it is. */
 
@@ -25,8 +25,7 @@ export async function answerRecord(
   scope: AnyRecord | null,
   clausesOf: ClausesOf,
 ): Promise<object | null> {
-  const statement = new Statement(ctx.services, ctx.caller);
-  const sql = new AnswerSql(ctx, statement, whole.document);
+  const sql = new AnswerSql(ctx, whole.document);
   const rows = sql.records(record, whole.nodes, scope, clausesOf);
   const { rowsBelow } = sql;
   const options = {
@@ -34,7 +33,7 @@ export async function answerRecord(
     isShort: rowsBelow <= MOST_SHORT_ROWS,
     purpose: passed(record, 'record'),
   };
-  return answerWith(ctx, whole, rows, statement, options);
+  return answerWith(ctx, whole, rows, sql.statement, options);
 }
 
 /** Answers a root field with a connection. */
@@ -43,18 +42,17 @@ export async function answerPage(
   list: ListPlan,
   whole: WholeSelection,
 ): Promise<object | null> {
-  const statement = new Statement(ctx.services, ctx.caller);
+  const sql = new AnswerSql(ctx, whole.document);
+  const page = sql.page(whole.type, whole.nodes, list, whereIn(ctx, list, sql));
   const options = { isFlat: false, purpose: passed(list.record, 'page') };
-  return answerWith(ctx, whole, pageText(ctx, list, whole, statement), statement, options);
+  return answerWith(ctx, whole, page, sql.statement, options);
 }
 
-/** Returns the statement of a connection, in one row. */
-function pageText(ctx: Context, list: ListPlan, whole: WholeSelection, statement: Statement): string {
-  const sql = new AnswerSql(ctx, statement, whole.document);
-  return sql.page(whole.type, whole.nodes, list, (source, betweenCursors) =>
-    whereOf(ctx, list.record, source, statement, conditionsOf(list, betweenCursors)),
-  );
-}
+/** Returns the conditions of the rows of a list that is below no record. */
+const whereIn =
+  (ctx: Context, list: ListPlan, { statement }: AnswerSql): Where =>
+  (source, betweenCursors) =>
+    whereOf(ctx, list.record, source, statement, conditionsOf(list, betweenCursors));
 
 /** Answers with the JSON of a statement of one row; one beyond the room of the operation does not leave the database. */
 async function answerWith(
@@ -95,22 +93,20 @@ export async function answerRows(
   answer: ListRows,
 ): Promise<object> {
   const { streamed } = answer;
+  const { limit } = list;
+  const sql = new AnswerSql(ctx, whole.document);
+  const textOf = (asked: ListPlan) => jsonOf(sql.list(asked, recordNodesOf(whole), whereIn(ctx, asked, sql)));
+  const purpose = passed(list.record, 'list');
   if (streamed) {
-    if (!streamed.isOpen) {
-      const statement = new Statement(ctx.services, ctx.caller);
-      const text = jsonOf(textOfRows(ctx, { ...list, limit: null }, whole, statement));
-      await streamed.open(text, statement.values, passed(list.record, 'list'));
-    }
+    if (!streamed.isOpen)
+      await streamed.open(textOf({ ...list, limit: null }), sql.statement.values, purpose);
     // The first batch was left to resolvers, and so are the others.
     if (!streamed.isText) throw new LeftToResolvers();
-    const rows = (await streamed.next(list.limit ?? Number.MAX_SAFE_INTEGER)) as JsonRow[];
+    const rows = (await streamed.next(limit ?? Number.MAX_SAFE_INTEGER)) as JsonRow[];
     take(answer, rows, streamed.hasMore);
   } else if (isCounted(whole)) await answerCountedRows(ctx, list, whole, answer);
   else {
-    const statement = new Statement(ctx.services, ctx.caller);
-    const text = jsonOf(textOfRows(ctx, list, whole, statement));
-    const rows = await rowsOf<JsonRow>(ctx, text, statement, { purpose: passed(list.record, 'list') });
-    const { limit } = list;
+    const rows = await rowsOf<JsonRow>(ctx, textOf(list), sql.statement, { purpose });
     const goesOn = limit !== null && rows.length > limit;
     take(answer, goesOn ? rows.slice(0, limit) : rows, goesOn);
   }
@@ -131,22 +127,12 @@ async function answerCountedRows(
   whole: WholeSelection,
   answer: ListRows,
 ): Promise<void> {
-  const statement = new Statement(ctx.services, ctx.caller);
-  const text =
-    `select p."totalCount" as "total", array_to_json(p."nodes")::text as "json"` +
-    ` from (${pageText(ctx, list, whole, statement)}) p`;
+  const sql = new AnswerSql(ctx, whole.document);
+  const page = sql.page(whole.type, whole.nodes, list, whereIn(ctx, list, sql));
+  const text = `select p."totalCount" as "total", array_to_json(p."nodes")::text as "json" from (${page}) p`;
   const options = { purpose: passed(list.record, 'page') };
-  const [row] = await rowsOf<JsonRow & { total: number }>(ctx, text, statement, options);
+  const [row] = await rowsOf<JsonRow & { total: number }>(ctx, text, sql.statement, options);
   Object.assign(answer, { json: row?.json ?? '[]', totalCount: row?.total ?? 0 });
-}
-
-/** Returns the statement of the records of a list. */
-function textOfRows(ctx: Context, list: ListPlan, whole: WholeSelection, statement: Statement): string {
-  const sql = new AnswerSql(ctx, statement, whole.document);
-  return sql.records(list.record, recordNodesOf(whole), list.record, (source) => {
-    const where = whereOf(ctx, list.record, source, statement, conditionsOf(list));
-    return { where, ...pageClauses(list, source, statement) };
-  });
 }
 
 interface JsonRow {

@@ -13,7 +13,6 @@ import {
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
-import type { Path } from 'graphql/jsutils/Path.js';
 import { getOrInsert, groupedBy } from '../../platform/get-or-insert.js';
 import { Declared, type EntityClass, tableOf } from './declare.js';
 import { type AnyRecord, NODE_ID } from './record.js';
@@ -94,35 +93,35 @@ export interface WholeSelection {
   readonly document: Document;
 }
 
-/** A field of which graphql-js is asked for no fields, with the field node of the client's document. */
+/** A field of which graphql-js is asked for no fields. */
 interface EmptiedNode extends FieldNode {
+  /** The field node of the client's document. */
   readonly whole: FieldNode;
+  /** The names in the answer from the root to it, between points. */
+  readonly path: string;
 }
 
 /** Takes the selection from a field that is SQL as a whole: its resolver reads the text of its answer. */
-export const emptied = (node: FieldNode): EmptiedNode => ({
+export const emptied = (node: FieldNode, path: string): EmptiedNode => ({
   ...node,
   selectionSet: { kind: Kind.SELECTION_SET, selections: [] },
   whole: node,
+  path,
 });
 
 /** Returns the selection of a field that is SQL as a whole; null for a field whose fields have resolvers. */
 function wholeSelectionOf({
   fieldNodes,
-  path,
   returnType,
   schema,
   fragments,
 }: GraphQLResolveInfo): WholeSelection | null {
-  const nodes = fieldNodes.flatMap((node) => (node as Partial<EmptiedNode>).whole ?? []);
-  const [first] = nodes;
-  if (!first) return null;
+  const [first] = fieldNodes as readonly Partial<EmptiedNode>[];
+  if (first?.path === undefined) return null;
+  const nodes = fieldNodes.map((node) => (node as EmptiedNode).whole);
   const type = getNamedType(returnType) as GraphQLObjectType;
-  return { path: responsePathOf(path), type, nodes, document: { schema, fragments } };
+  return { path: first.path, type, nodes, document: { schema, fragments } };
 }
-
-const responsePathOf = ({ prev, key }: Path): string =>
-  prev ? `${responsePathOf(prev)}.${key}` : String(key);
 
 /** Returns the field nodes of the records of a connection. */
 export const recordNodesOf = ({ nodes, document }: WholeSelection): readonly FieldNode[] =>

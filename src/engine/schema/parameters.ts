@@ -58,44 +58,41 @@ const readsRecord =
     parameter(prototype, name, index);
   };
 
-/** A mutation that returns the id of the record it wrote, or nothing if that is its argument `id`. */
-type Write = (...parameters: never[]) => Promise<Id> | Promise<void>;
+type Mark = (prototype: object, name: string) => void;
 
-/** Answers a mutation with the record that it wrote, as the document selects it. */
-export function ReturnsWritten(record: AnyRecord) {
-  const answer: MiddlewareFn<Context> = async ({ args, context, info }, next) => {
-    const selection = selectionOf(record, info);
-    const read = (ctx: Context, id: Id) => readWritten(ctx, record, id, selection);
-    return answerWithWritten(context, args.id, read, next);
-  };
-  return <Method extends Write>(prototype: object, name: string, method: TypedPropertyDescriptor<Method>) => {
-    Extensions({ [READS]: record })(prototype, name);
-    UseMiddleware(answer)(prototype, name, method);
-  };
-}
-
-/** Answers a mutation with the record that it changed, of which a client may expect a version. */
-export function ReturnsChanged(record: AnyRecord) {
-  const answer = ReturnsWritten(record);
-  return <Method extends Write>(prototype: object, name: string, method: TypedPropertyDescriptor<Method>) => {
-    Versioned()(prototype, name);
-    answer(prototype, name, method);
-  };
-}
-
-/** Answers a mutation that returns the ids of several records with these records, as the document selects them. */
-export function ReturnsAllWritten(record: AnyRecord) {
-  const answer: MiddlewareFn<Context> = async ({ context, info }, next) => {
-    const selection = selectionOf(record, info);
-    return readAllWritten(context, record, await next(), selection);
-  };
-  type WriteMany = (...parameters: never[]) => Promise<readonly Id[]>;
-  return <Method extends WriteMany>(
+/** Makes the decorator of a mutation whose method returns what `answer` makes the answer of. */
+const answering =
+  <Returned extends Promise<unknown>>(answer: MiddlewareFn<Context>, ...marks: readonly Mark[]) =>
+  <Method extends (...parameters: never[]) => Returned>(
     prototype: object,
     name: string,
     method: TypedPropertyDescriptor<Method>,
-  ) => UseMiddleware(answer)(prototype, name, method);
-}
+  ): void => {
+    for (const mark of marks) mark(prototype, name);
+    UseMiddleware(answer)(prototype, name, method);
+  };
+
+/** Answers a mutation with the record that it wrote: the one whose id it returns, else that of its argument `id`. */
+export const ReturnsWritten = (record: AnyRecord, ...marks: readonly Mark[]) =>
+  answering<Promise<Id> | Promise<void>>(
+    async ({ args, context, info }, next) => {
+      const selection = selectionOf(record, info);
+      const read = (ctx: Context, id: Id) => readWritten(ctx, record, id, selection);
+      return answerWithWritten(context, args.id, read, next);
+    },
+    Extensions({ [READS]: record }),
+    ...marks,
+  );
+
+/** Answers a mutation with the record that it changed, of which a client may expect a version. */
+export const ReturnsChanged = (record: AnyRecord) => ReturnsWritten(record, Versioned());
+
+/** Answers a mutation that returns the ids of several records with these records, as the document selects them. */
+export const ReturnsAllWritten = (record: AnyRecord) =>
+  answering<Promise<readonly Id[]>>(async ({ context, info }, next) => {
+    const selection = selectionOf(record, info);
+    return readAllWritten(context, record, await next(), selection);
+  });
 
 const LENGTH = { minLength: 1, maxLength: 100 } satisfies Constraints;
 
@@ -137,8 +134,8 @@ export function deletionOf<T extends object>(entity: ClassType<T>): ClassType<De
 }
 
 /** Answers a mutation that deletes the record `id`, with its parents, read afterwards within the scope of the caller. */
-export function ReturnsDeleted({ entity }: AnyRecord) {
-  const answer: MiddlewareFn<Context> = async ({ args, context, info }, next): Promise<Deletion> => {
+export const ReturnsDeleted = ({ entity }: AnyRecord) =>
+  answering<Promise<void>>(async ({ args, context, info }, next): Promise<Deletion> => {
     const { id } = args;
     const keys = fieldsBelow(info.fieldNodes, info).flatMap(
       ({ name }) => relationKeysOf(entity, name.value) ?? [],
@@ -147,17 +144,7 @@ export function ReturnsDeleted({ entity }: AnyRecord) {
     await whileRunning(context, 'deleting', deleting, next);
     const kept = Object.fromEntries(keys.map((key) => [key, deleting.row?.[key]]));
     return { ...kept, deletedId: id, deletedNodeId: nodeIdOf(entity.name, id) };
-  };
-  type Delete = (...parameters: never[]) => Promise<void>;
-  return <Method extends Delete>(
-    prototype: object,
-    name: string,
-    method: TypedPropertyDescriptor<Method>,
-  ) => {
-    Versioned()(prototype, name);
-    UseMiddleware(answer)(prototype, name, method);
-  };
-}
+  }, Versioned());
 
 /** Adds the record's parents to the answer of each deletion: its relations that lead back, by the keys of the deleted row. */
 export function addDeletionParents(schema: GraphQLSchema): void {

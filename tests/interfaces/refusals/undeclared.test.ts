@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import type { Context } from '../../../src/engine/access.js';
-import { guard } from '../../../src/graphql/operation.js';
+import { ALLOWED, type Allowed, type Context } from '../../../src/engine/access.js';
+import type { ResolvedField } from '../../../src/engine/declare.js';
+import { guarded } from '../../../src/graphql/operation.js';
 import { invalidOperation } from '../../../src/platform/errors.js';
 import { schema } from '../../support/schema.js';
 
@@ -9,23 +10,20 @@ import { schema } from '../../support/schema.js';
 const text = { es: 'La placa está ocupada.', en: 'The plate is taken.' };
 
 /** What the guard throws where `createVehicle` is refused. */
-function refused(env: 'production' | 'test', reason: 'PLATE_TAKEN' | 'SLOT_TAKEN'): Promise<unknown> {
-  const caller = { userId: 'u1', role: 'SYSTEM_ADMIN' };
-  const context = {
-    caller,
+async function refused(env: 'production' | 'test', reason: 'PLATE_TAKEN' | 'SLOT_TAKEN'): Promise<unknown> {
+  const ctx = {
+    caller: { userId: 'u1', role: 'SYSTEM_ADMIN' },
     running: {},
     services: { config: { nodeEnv: env }, rateLimits: { write: async () => undefined } },
   } as unknown as Context;
-  const info = {
-    schema,
-    parentType: schema.getMutationType(),
-    fieldName: 'createVehicle',
-    operation: { operation: 'mutation' },
-  } as unknown as GraphQLResolveInfo;
+  const declared = schema.getMutationType()?.getFields().createVehicle as ResolvedField;
   const refuse = async () => {
     throw invalidOperation(reason, text);
   };
-  return guard({ context, info, args: {}, root: undefined }, refuse).catch((error: unknown) => error);
+  const resolve = guarded({ ...declared, resolve: refuse }, declared.extensions[ALLOWED] as Allowed, true);
+  return Promise.resolve(resolve(undefined, {}, ctx, {} as GraphQLResolveInfo)).catch(
+    (error: unknown) => error,
+  );
 }
 
 test('outside production a reason that the operation does not declare is an unexpected error that names both', async () => {
