@@ -328,7 +328,13 @@ const BAD: Record<VariableName, string[] | 'any text'> = {
   MAIL_FROM: ['nobody', 'Name <nobody>', 'a@b.mx, c@d.mx'],
   PUBLIC_URL: ['api.example.com', 'https://api.example.com/?a=b', 'ftp://api.example.com'],
   RESET_URL: ['/reset', 'javascript://alert'],
-  PUSH_WEBHOOK_URL: ['push.example.com', 'ftp://push.example.com', 'https://push.example.com'],
+  PUSH_WEBHOOK_URL: [
+    'push.example.com',
+    'ftp://push.example.com',
+    'https://push.example.com',
+    'https://user@push.example.com',
+    'https://:password@push.example.com',
+  ],
   PUSH_WEBHOOK_SECRET: ['secret', 'whsec_short', `whsec_${'*'.repeat(40)}`],
   SECURITY_CONTACT: [
     'seguridad@vecinos.example',

@@ -272,7 +272,7 @@ export const VARIABLES = {
     is: 'Page that the password reset link opens; absent, the one of the service, PUBLIC_URL/reset-password',
   }),
 
-  PUSH_WEBHOOK_URL: optional(a.httpUrl, {
+  PUSH_WEBHOOK_URL: secret(a.pushUrl, {
     is: 'URL that takes the notifications for devices; absent, none are pushed',
   }),
   PUSH_WEBHOOK_SECRET: secret(a.webhookSecret, {
