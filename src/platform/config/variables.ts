@@ -169,6 +169,9 @@ export const VARIABLES = {
   WEBHOOK_RETENTION_DAYS: setting(a.integer(0, 36_500), '30', {
     is: 'Days after which finished deliveries of webhooks are removed; 0 keeps them',
   }),
+  WEBHOOKS: setting(a.flag, 'on', {
+    is: 'Whether this instance delivers to webhooks; off for a copy of the data that must tell nobody',
+  }),
   WEBHOOKS_ALLOW_PRIVATE: setting(a.flag, 'off', {
     is: 'Whether webhooks may lead to private addresses and to http; for tests and closed networks alone',
   }),
