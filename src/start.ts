@@ -83,7 +83,7 @@ export async function start({ config, log, tracing, listening, say, onPhase }: S
     keepTemporaryFiles(app.services.files.arrivals);
     opened.push(startHourly(app.services, retentionJob, {}));
     opened.push(startHourly(app.services, AUDIENCES, { task: 'look' } satisfies AudienceTask));
-    opened.push(startWebhooks(app.services));
+    if (config.webhooks) opened.push(startWebhooks(app.services));
     const listener = await listening();
     listener.serve(app.handler, app.upgrades);
     const announceEnd = () => {

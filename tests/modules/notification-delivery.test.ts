@@ -391,6 +391,16 @@ describe('a mail', () => {
     expect(mailsTo(residentUser)).toEqual([]);
   });
 
+  test('goes to no address that stands for none, also where the account is active', async () => {
+    const { community, publish } = await makePlace();
+    const email = `${samples.unique()}@without-email.invalid`;
+    const person = await service.make.residentUser(community, 'RESIDENT', {}, { email });
+    await prefer(person, { mail: ['ANNOUNCEMENT_PUBLISHED'] });
+    await publish('Agua');
+    expect(await countOf(person)).toBe(1);
+    expect(service.mails.filter(({ to }) => to === email)).toEqual([]);
+  });
+
   test('goes to nobody whose account was deactivated meanwhile', async () => {
     const { residentUser, publish, mailsTo } = await makePlace();
     await prefer(residentUser, { mail: ['ANNOUNCEMENT_PUBLISHED'], digest: true });

@@ -124,6 +124,7 @@ export const GOOD: Record<VariableName, Good[]> = {
   AUDIT_RETENTION_DAYS: [['3650', (config) => config.auditRetentionDays, 3650]],
   SECURITY_LOG_RETENTION_DAYS: [['0', (config) => config.securityLogRetentionDays, 0]],
   WEBHOOK_RETENTION_DAYS: [['3', (config) => config.webhookRetentionDays, 3]],
+  WEBHOOKS: [['off', (config) => config.webhooks, false]],
   WEBHOOKS_ALLOW_PRIVATE: [['on', (config) => config.webhooksAllowPrivate, true]],
   IDEMPOTENCY_HOURS: [['48', (config) => config.idempotencyHours, 48]],
   DEMO_DATA: [
@@ -294,6 +295,7 @@ const BAD: Record<VariableName, string[] | 'any text'> = {
   CHANGE_RETENTION_DAYS: ['ever'],
   SECURITY_LOG_RETENTION_DAYS: ['1.5'],
   WEBHOOK_RETENTION_DAYS: ['ever'],
+  WEBHOOKS: ['maybe'],
   WEBHOOKS_ALLOW_PRIVATE: ['maybe'],
   IDEMPOTENCY_HOURS: ['0', '721'],
   DEMO_DATA: ['si', '2'],
@@ -328,7 +330,13 @@ const BAD: Record<VariableName, string[] | 'any text'> = {
   MAIL_FROM: ['nobody', 'Name <nobody>', 'a@b.mx, c@d.mx'],
   PUBLIC_URL: ['api.example.com', 'https://api.example.com/?a=b', 'ftp://api.example.com'],
   RESET_URL: ['/reset', 'javascript://alert'],
-  PUSH_WEBHOOK_URL: ['push.example.com', 'ftp://push.example.com', 'https://push.example.com'],
+  PUSH_WEBHOOK_URL: [
+    'push.example.com',
+    'ftp://push.example.com',
+    'https://push.example.com',
+    'https://user@push.example.com',
+    'https://:password@push.example.com',
+  ],
   PUSH_WEBHOOK_SECRET: ['secret', 'whsec_short', `whsec_${'*'.repeat(40)}`],
   SECURITY_CONTACT: [
     'seguridad@vecinos.example',

@@ -56,8 +56,9 @@ describe('the values of settings', () => {
       METRICS_TOKEN: secret,
       DATABASE_URL: `mysql://user:${secret}@host`,
       SMTP_URL: `http://user:${secret}@host`,
+      PUSH_WEBHOOK_URL: `https://user:${secret}@host`,
     });
-    expect(faults).toHaveLength(5);
+    expect(faults).toHaveLength(6);
     expect(faults.join('\n')).not.toContain(secret);
   });
 

@@ -38,11 +38,14 @@ beforeEach(async () => {
 
 afterEach(() => rm(dataDir, { recursive: true }));
 
-function mailerTo(smtpUrl?: string, { requireTls = false } = {}): Mailer {
+function mailerTo(
+  smtpUrl?: string,
+  { requireTls = false, from = 'Administración <no-reply@example.mx>' } = {},
+): Mailer {
   return createMailer({
     smtpUrl,
     requireTls,
-    from: 'Administración <no-reply@example.mx>',
+    from,
     dataDir,
     log: { info: (fields, message) => logged.push({ fields, message }) },
   });
@@ -64,6 +67,19 @@ describe('without a mail server', () => {
     expect(headers.get('subject')).toBe('=?UTF-8?Q?Restablecer_contrase=C3=B1a?=');
     expect(text).toContain('Código: SECRETO-DE-PRUEBA');
     expect(html).toContain('<p>Código: <b>SECRETO-DE-PRUEBA</b></p>');
+  });
+
+  test.each([
+    ['no-reply@example.mx', 'no-reply@example.mx'],
+    ['Aviso: Palmas; Torre 1 <no-reply@example.mx>', '"Aviso: Palmas; Torre 1" <no-reply@example.mx>'],
+    ['"Palmas, A.C." <no-reply@example.mx>', '"Palmas, A.C." <no-reply@example.mx>'],
+    ['Palmas (oficina) <no-reply@example.mx>', '"Palmas (oficina)" <no-reply@example.mx>'],
+  ])('the sender %s is one sender with its whole name', async (from, header) => {
+    await mailerTo(undefined, { from }).send(mail, 'a');
+    const [file = ''] = await mailFiles();
+    const { headers } = parseMail(await readFile(join(dataDir, 'mail', file), 'utf8'));
+    expect(headers.get('from')).toBe(header);
+    expect(headers.get('message-id')).toBe('<a@example.mx>');
   });
 
   test('a file of a mail is a part with its name and its bytes', async () => {

@@ -2,7 +2,7 @@ import { type Context, type Services } from '../../engine/access.js';
 import { reading } from '../../engine/database.js';
 import { type Job } from '../../engine/write.js';
 import { JobGivenUp } from '../../platform/jobs/job-queue.js';
-import { buildNotificationMail } from '../../platform/mail/mail.js';
+import { buildNotificationMail, hasNoMailbox } from '../../platform/mail/mail.js';
 import { NotificationKind } from '../notify/notification-kind.js';
 import { contextOfJob, contextOfReader } from './job-context.js';
 import { MAILED } from './notification-defaults.js';
@@ -62,6 +62,7 @@ export const notificationMailJob: Job<QueuedNotificationMail> = {
 async function mailOf(services: Services, { userId, ids, until }: QueuedNotificationMail) {
   const rows = await services.queries.run<Addressed>(UNREAD, [ids, userId, MAILED]);
   const [first] = rows;
+  if (first && hasNoMailbox(first.to)) return null;
   const reader = first && (await contextOfReader(contextOfJob(services), userId));
   if (!reader) return null;
   const told = await toldOf(reader, rows);

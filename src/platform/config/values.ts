@@ -157,6 +157,13 @@ export const smtpUrl = z.url({
 
 export const httpUrl = z.url({ protocol: /^https?$/, ...mustBe('an http:// or https:// URL') });
 
+const PUSH_FORM = secretMustBe('an http:// or https:// URL without user and password');
+
+/** Parses the URL that pushes are posted to: `fetch` takes none with a user, and repeats it in its error. */
+export const pushUrl = z
+  .url({ protocol: /^https?$/, abort: true, ...PUSH_FORM })
+  .refine((url) => new URL(url).username + new URL(url).password === '', PUSH_FORM);
+
 /** Parses a secret of Standard Webhooks: its bytes in Base64 behind a prefix. */
 export const webhookSecret = z
   .string()

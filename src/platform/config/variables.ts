@@ -169,6 +169,9 @@ export const VARIABLES = {
   WEBHOOK_RETENTION_DAYS: setting(a.integer(0, 36_500), '30', {
     is: 'Days after which finished deliveries of webhooks are removed; 0 keeps them',
   }),
+  WEBHOOKS: setting(a.flag, 'on', {
+    is: 'Whether this instance delivers to webhooks; off for a copy of the data that must tell nobody',
+  }),
   WEBHOOKS_ALLOW_PRIVATE: setting(a.flag, 'off', {
     is: 'Whether webhooks may lead to private addresses and to http; for tests and closed networks alone',
   }),
@@ -272,7 +275,7 @@ export const VARIABLES = {
     is: 'Page that the password reset link opens; absent, the one of the service, PUBLIC_URL/reset-password',
   }),
 
-  PUSH_WEBHOOK_URL: optional(a.httpUrl, {
+  PUSH_WEBHOOK_URL: secret(a.pushUrl, {
     is: 'URL that takes the notifications for devices; absent, none are pushed',
   }),
   PUSH_WEBHOOK_SECRET: secret(a.webhookSecret, {

@@ -62,6 +62,7 @@ export type Mailer = ReturnType<typeof createMailer>;
 
 export function createMailer(options: MailerOptions) {
   const { smtpUrl, requireTls: requireTLS, from, dataDir, log, tracing } = options;
+  const sender = senderOf(from);
   let opened: Promise<Transporter> | undefined;
 
   async function deliver(message: ReturnType<typeof toMessage>): Promise<void> {
@@ -69,8 +70,8 @@ export function createMailer(options: MailerOptions) {
     opened ??= import('nodemailer').then(
       ({ createTransport }): Transporter =>
         smtpUrl
-          ? createTransport({ url: smtpUrl, requireTLS, ...TO_SERVER }, { from })
-          : createTransport(TO_FILES, { from }),
+          ? createTransport({ url: smtpUrl, requireTLS, ...TO_SERVER }, { from: sender })
+          : createTransport(TO_FILES, { from: sender }),
     );
     const sent = await (await opened).sendMail(message);
     if (smtpUrl) return;
@@ -84,7 +85,7 @@ export function createMailer(options: MailerOptions) {
      * with the same id have the same `Message-ID`.
      */
     async send(mail: SentMail, id?: string): Promise<void> {
-      const send = () => deliver({ ...toMessage(mail), ...named(id, from) });
+      const send = () => deliver({ ...toMessage(mail), ...named(id, sender.address) });
       try {
         await (tracing ? tracing.mail(send) : send());
         mails.inc({ outcome: 'sent' });
@@ -111,9 +112,15 @@ function toMessage({ to, subject, text, html, attachments = [] }: SentMail) {
   return { to: { name: '', address: to }, subject, text, html, headers, attachments: files };
 }
 
+/** Parts a sender into name and address; as one text, a name with a colon or semicolon would be read as a list of addresses. */
+function senderOf(from: string) {
+  const [, name = '', address = from] = /^([^<]*)<(.+)>$/.exec(from) ?? [];
+  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address };
+}
+
 /** Returns the `Message-ID` of an id, in the domain of the sender; without an id each sending has its own. */
-const named = (id: string | undefined, from: string) =>
-  id === undefined ? {} : { messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>` };
+const named = (id: string | undefined, address: string) =>
+  id === undefined ? {} : { messageId: `<${id}@${address.slice(address.indexOf('@') + 1)}>` };
 
 /** Writes a mail readable only by the user of the service, since it may contain a secret; it gets its name when complete. */
 async function writeMailFile(folder: string, message: Buffer): Promise<string> {
