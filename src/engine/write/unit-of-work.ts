@@ -6,7 +6,7 @@ import type { AuditOrigin } from '../audit/audit-entries.js';
 import type { Caller } from '../caller.js';
 import type { AskedAnswer, Context, Deleting, Running, Services, WriteContext } from '../context.js';
 import type { Changes } from '../database/queries.js';
-import type { TransactionQueries } from '../database/transaction.js';
+import type { PipelinedConnection } from '../database/transaction.js';
 import { isMeasured } from '../policy.js';
 import type { Id } from '../read/declare.js';
 import { readOne } from '../read/read.js';
@@ -110,7 +110,7 @@ export const nameChanges = ({ em }: WriteContext, changes: NamedChanges): void =
   void unitOfWork(em).named?.push(changes);
 
 /** Stores the names of the changes that the triggers have recorded, by one statement. */
-export function storeNames(em: EntityManager, queries: TransactionQueries): void {
+export function storeNames(em: EntityManager, queries: PipelinedConnection): void {
   const { named = [] } = unitOfWork(em);
   if (named.length > 0) queries.changeWithNext(NAME, [JSON.stringify(named)]);
 }

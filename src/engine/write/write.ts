@@ -101,7 +101,7 @@ async function runOnce<T>(ctx: Context, work: (tx: WriteContext) => Promise<T>, 
     const audit = { origin: originOf(ctx), time: services };
     const usesReserve = space === 'reserve';
     setUnitOfWork(em, { caller, clock: services.clock, audit, usesReserve, jobs, named: [] });
-    const queries = await transactionQueries(em, abandonmentOf(ctx));
+    const queries = transactionQueries(em, abandonmentOf(ctx));
     if (claim) await storeClaim(ctx, queries, claim);
     const tx = { ...ctx, em, queries, loaders: new Map() };
     const written = await work(tx);

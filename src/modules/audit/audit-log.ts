@@ -41,7 +41,7 @@ export const auditLog: EventSubscriber = {
     if (!audit) return;
     for (const [entity, deletions] of byEntity(uow.getChangeSets().filter(isDeletion))) {
       const ids = deletions.map((change) => change.entity.id);
-      const queries = await transactionQueries(em);
+      const queries = transactionQueries(em);
       const found = await partsOfRows(queries, audit.time, entity, ids);
       for (const change of deletions) parts.set(change, found.get(String(change.entity.id)) ?? {});
       if (deletions[0] && isRemoval(deletions[0])) {
@@ -58,7 +58,7 @@ export const auditLog: EventSubscriber = {
       .getChangeSets()
       .filter((change) => isAudited(caller, isDeletion(change), definitionOf(change.meta.className)));
     if (changes.length === 0) return;
-    const queries = await transactionQueries(em);
+    const queries = transactionQueries(em);
     for (const [entity, group] of byEntity(changes)) {
       const { table, community } = entriesOf(entity, audit.time);
       const rows = group.map(
