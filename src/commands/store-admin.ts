@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { type Changes, openForCommand, transactionQueries } from '../engine/database.js';
+import { type Changes, inTransaction, openForCommand, transactionQueries } from '../engine/database.js';
 import { validateInput } from '../engine/schema.js';
 import { AuditAction, insertEntries, originOfCommand } from '../engine/write.js';
 import { entities } from '../modules/entities.js';
@@ -33,7 +33,7 @@ export async function storeAdmin(config: Config, given: AdminAccount): Promise<v
     const passwordHash = await hashPassword({ config, passwords }, 'password', password);
     const database = await openForCommand({ ...config.database, entities });
     try {
-      await database.orm.em.fork().transactional(async (em) => {
+      await inTransaction(database.orm, async (em) => {
         const { id } = em.create(User, {
           firstName: account.firstName,
           lastName: account.lastName,
@@ -45,7 +45,7 @@ export async function storeAdmin(config: Config, given: AdminAccount): Promise<v
           address: null,
         });
         await em.flush();
-        await recordCreation(await transactionQueries(em), id, account);
+        await recordCreation(transactionQueries(em), id, account);
       });
     } finally {
       await database.close();

@@ -34,4 +34,4 @@ export {
   reading,
   StatementLog,
 } from './database/queries.js';
-export { planStatements, transactionQueries } from './database/transaction.js';
+export { inTransaction, planStatements, transactionQueries } from './database/transaction.js';

@@ -22,7 +22,7 @@ export {
   mutateOnce,
   type Repeatable,
 } from './write/idempotency.js';
-export { assertInScope, assertPictures, lockAhead } from './write/references.js';
+export { assertInScope, assertPictures, lockAhead, lockNamedAhead } from './write/references.js';
 export * from './write/soft-delete.js';
 export {
   addJobs,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/core';
-import { reading, transactionQueries } from '../../src/engine/database.js';
+import { inTransaction, reading, transactionQueries } from '../../src/engine/database.js';
 import { Pet } from '../../src/modules/pets/pet.entity.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { messagesOf } from '../support/messages.js';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const transactional = <T>(work: (em: EntityManager) => Promise<T>) =>
-  service.database.orm.em.fork().transactional(work);
+  inTransaction(service.database.orm, work);
 
 describe('a transaction', () => {
   test('a transaction without statements sends nothing', async () => {
@@ -29,7 +29,7 @@ describe('a transaction', () => {
 
   test('a transaction sends its begin with its first statement', async () => {
     const messages = await messagesOf(() =>
-      transactional(async (em) => (await transactionQueries(em)).change('select 1', [])),
+      transactional(async (em) => transactionQueries(em).change('select 1', [])),
     );
     expect(messages).toBe(2);
   });
@@ -37,7 +37,7 @@ describe('a transaction', () => {
   test('a statement whose rows nobody reads is sent with the next one', async () => {
     const messages = await messagesOf(() =>
       transactional(async (em) => {
-        const queries = await transactionQueries(em);
+        const queries = transactionQueries(em);
         await queries.change('select 1', []);
         queries.changeWithNext(`select set_config('test.ahead', 'set', true)`, []);
         expect(await queries.change(`select current_setting('test.ahead') as ahead`, [])).toEqual([
@@ -51,7 +51,7 @@ describe('a transaction', () => {
   test('the failure of a statement that was sent ahead is that of the next one, or of the commit', async () => {
     for (const isFollowed of [true, false, true]) {
       const failed = transactional(async (em) => {
-        const queries = await transactionQueries(em);
+        const queries = transactionQueries(em);
         queries.changeWithNext('select 1 / $1::int4', [0]);
         if (isFollowed) await queries.change('select 1', []);
       });
@@ -65,7 +65,7 @@ describe('a transaction', () => {
     const last = reading('select name from pets where id = $1');
     const messages = await messagesOf(async () => {
       const followed = transactional(async (em) => {
-        const queries = await transactionQueries(em);
+        const queries = transactionQueries(em);
         queries.changeWithNext(rename, [id, 'Luna']);
         expect(await queries.run(last, [id], { isLast: true })).toEqual([{ name: 'Luna' }]);
         await queries.change('select 1', []);
@@ -76,7 +76,7 @@ describe('a transaction', () => {
     expect(await service.database.queries.run(last, [id])).toEqual([{ name: 'Luna' }]);
 
     const undone = transactional(async (em) => {
-      const queries = await transactionQueries(em);
+      const queries = transactionQueries(em);
       queries.changeWithNext(rename, [id, 'Sol']);
       await queries.run(reading('select 1 / $1::int4'), [0], { isLast: true });
     });
@@ -106,19 +106,19 @@ describe('a transaction', () => {
     // From its second use on a text is prepared.
     for (const use of [1, 2, 3]) {
       const undone = transactional(async (em) => {
-        const queries = await transactionQueries(em);
+        const queries = transactionQueries(em);
         await queries.change('select 1 / $1::int4', [0]).catch(() => undefined);
         await queries.change(text, [use]);
       });
       await expect(undone).rejects.toMatchObject({ code: '25P02' });
-      const again = await transactional(async (em) => (await transactionQueries(em)).change(text, [use]));
+      const again = await transactional(async (em) => transactionQueries(em).change(text, [use]));
       expect(again).toEqual([{ behind: use }]);
     }
   });
 
   test('a transaction cannot be committed after it has swallowed the failure of a statement', async () => {
     const swallowed = transactional(async (em) => {
-      const queries = await transactionQueries(em);
+      const queries = transactionQueries(em);
       await queries.change('select 1 / $1::int4', [0]).catch(() => undefined);
     });
     await expect(swallowed).rejects.toThrow('cannot be committed');
@@ -133,7 +133,7 @@ describe('a flush', () => {
       const pet = await em.findOneOrFail(Pet, { id });
       pet.name = 'Sol';
       await em.flush();
-      const queries = await transactionQueries(em);
+      const queries = transactionQueries(em);
       return queries.change('select name from pets where id = $1', [id]);
     });
     expect(found).toEqual([{ name: 'Sol' }]);
@@ -160,9 +160,9 @@ describe('prepared statements', () => {
   test('a connection keeps the latest prepared statements, and prepares new texts however many came before', async () => {
     const texts = Array.from({ length: 300 }, (_, index) => `select $1::int4 + ${index} as sum`);
     const prepared = await transactional(async (em) => {
-      const { change } = await transactionQueries(em);
-      for (const text of [...texts, ...texts]) await change(text, [1]);
-      return change<{ statement: string }>('select statement from pg_prepared_statements', []);
+      const queries = transactionQueries(em);
+      for (const text of [...texts, ...texts]) await queries.change(text, [1]);
+      return queries.change<{ statement: string }>('select statement from pg_prepared_statements', []);
     });
     const kept = prepared.map(({ statement }) => statement);
     if (isPooled()) {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import {
   type Database,
   type EndedStatement,
+  inTransaction,
   reading,
   StatementLog,
   transactionQueries,
@@ -18,8 +19,8 @@ afterAll(() => releaseWorkerDatabase());
 
 const read = () => database.queries.run(reading('select 1'), []);
 
-const inTransaction = (text: string) =>
-  database.orm.em.fork().transactional(async (em) => (await transactionQueries(em)).change(text, []));
+const changeAlone = (text: string) =>
+  inTransaction(database.orm, async (em) => transactionQueries(em).change(text, []));
 
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   const log = new StatementLog();
@@ -37,8 +38,8 @@ test('the statement log counts reads, and the statements of a transaction with i
   expect(await statementsOf(async () => undefined)).toBe(0);
   expect(await statementsOf(async () => [await read(), await read()])).toBe(2);
   // The ORM asks for its database before its first transaction.
-  await inTransaction('select 1');
-  expect(await statementsOf(() => inTransaction('select 1'))).toBe(3);
+  await changeAlone('select 1');
+  expect(await statementsOf(() => changeAlone('select 1'))).toBe(3);
 });
 
 test('the statements of parallel work are counted separately, even if there are fewer connections', async () => {
@@ -90,7 +91,7 @@ test('a statement that fails has ended too', async () => {
 });
 
 test('the changes of a transaction have the names of their commands', async () => {
-  const ended = await endedIn(() => inTransaction('create temporary table numbers (n int) on commit drop'));
+  const ended = await endedIn(() => changeAlone('create temporary table numbers (n int) on commit drop'));
   expect(ended.map(({ name, way }) => [name, way])).toEqual([
     ['BEGIN', 'change'],
     ['CREATE', 'change'],

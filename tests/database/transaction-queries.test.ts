@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { type Database, transactionQueries } from '../../src/engine/database.js';
+import { type Database, inTransaction, transactionQueries } from '../../src/engine/database.js';
 import { acquireWorkerDatabase, releaseWorkerDatabase } from '../support/worker-database.js';
 
 let database: Database;
@@ -33,8 +33,8 @@ async function countOf(table: string): Promise<number | undefined> {
 test('reads in a transaction see its own writes', async () => {
   const table = await makeTable();
 
-  await database.orm.em.fork().transactional(async (em) => {
-    const queries = await transactionQueries(em);
+  await inTransaction(database.orm, async (em) => {
+    const queries = transactionQueries(em);
     await queries.change(`insert into ${table} values (1)`, []);
     expect(await queries.change(`select id from ${table}`, [])).toEqual([{ id: 1 }]);
   });
@@ -46,8 +46,8 @@ test('a read outside a transaction does not see its uncommitted writes', async (
   const table = await makeTable();
   const gate = new EventEmitter();
   const written = once(gate, 'written');
-  const undone = database.orm.em.fork().transactional(async (em) => {
-    await (await transactionQueries(em)).change(`insert into ${table} values (1)`, []);
+  const undone = inTransaction(database.orm, async (em) => {
+    await transactionQueries(em).change(`insert into ${table} values (1)`, []);
     const opened = once(gate, 'open');
     gate.emit('written');
     await opened;
@@ -62,24 +62,22 @@ test('a read outside a transaction does not see its uncommitted writes', async (
 });
 
 test('a read outside the open transaction of its caller fails at once', async () => {
-  const around = database.orm.em.fork().transactional(() => database.queries.change('select 1', []));
+  const around = inTransaction(database.orm, () => database.queries.change('select 1', []));
 
   await expect(around).rejects.toThrow('must go through transactionQueries');
 });
 
-test('reads cannot be bound to a transaction when none is open', async () => {
-  await expect(transactionQueries(database.orm.em.fork())).rejects.toThrow('no open transaction');
+test('reads cannot be bound to a transaction when none is open', () => {
+  expect(() => transactionQueries(database.orm.em.fork())).toThrow('no open transaction');
 });
 
 test('failed commits leave every connection usable', async () => {
   const table = await makeTable();
 
   for (let round = 0; round < 6; round++) {
-    const failed = database.orm.em
-      .fork()
-      .transactional(async (em) =>
-        (await transactionQueries(em)).change(`insert into ${table} values (1, 2)`, []),
-      );
+    const failed = inTransaction(database.orm, async (em) =>
+      transactionQueries(em).change(`insert into ${table} values (1, 2)`, []),
+    );
     await expect(failed).rejects.toMatchObject({ code: '23503' });
   }
 
@@ -90,8 +88,8 @@ test('a transaction whose signal is aborted is rolled back, between two statemen
   const table = await makeTable();
   for (const statements of [2, 1]) {
     const leaving = new AbortController();
-    const left = database.orm.em.fork().transactional(async (em) => {
-      const queries = await transactionQueries(em, leaving.signal);
+    const left = inTransaction(database.orm, async (em) => {
+      const queries = transactionQueries(em, leaving.signal);
       await queries.change(`insert into ${table} values (1)`, []);
       leaving.abort(new Error('left'));
       if (statements === 2) await queries.change(`insert into ${table} values (2)`, []);

@@ -20,6 +20,6 @@ export const testClock: Clock = {
 
 /** Makes an entity manager give its rows the times of `testClock`. */
 export function onTestClock<T extends EntityManager>(em: T): T {
-  setUnitOfWork(em, { caller: null, clock: testClock, audit: null });
+  setUnitOfWork(em, { clock: testClock, tx: null });
   return em;
 }

@@ -4,7 +4,6 @@ import type { Context } from '../context.js';
 import type { Changes } from '../database/queries.js';
 import type { Bind } from '../policy/audience.js';
 import { actorOf } from '../policy.js';
-import type { StatementTime } from '../read/statement.js';
 
 /** The kind of an audit entry: a write to a record, or a security event. */
 export enum AuditAction {
@@ -89,15 +88,9 @@ const valuesOfOrigin = (moment: string, { user, network, requestId }: AuditOrigi
   requestId,
 ];
 
-/** The facts that the entries of one unit of work share. */
-export interface EntryFacts {
-  readonly time: StatementTime;
-  readonly origin: AuditOrigin;
-}
-
 /** Binds the values that the entries of one request share, and returns their placeholders with types. */
-export const bindOrigin = (bind: Bind, { time, origin }: EntryFacts): string =>
-  typed(valuesOfOrigin(time.clock.nowIso(), origin).map(bind));
+export const bindOrigin = (bind: Bind, ctx: Context): string =>
+  typed(valuesOfOrigin(ctx.services.clock.nowIso(), originOf(ctx)).map(bind));
 
 const typed = (parameters: readonly string[]): string =>
   parameters.map((parameter, index) => `${parameter}::${ORIGIN_TYPES[index]}`).join(', ');

@@ -1,16 +1,16 @@
-import type { ChangeSet, EntityMetadata, MetadataStorage } from '@mikro-orm/core';
-import { type Changes, type Queries, type Reads, reading } from '../database/queries.js';
+import type { ChangeSet, EntityMetadata } from '@mikro-orm/core';
+import type { WriteContext } from '../context.js';
+import { reading } from '../database/queries.js';
 import type { Condition } from '../policy/audience.js';
 import { type EntityClass, entityOf, type Id, type Table, tableOf, typeOfField } from '../read/declare.js';
 import { definitionOf, partsOf } from '../read/record.js';
-import { Source, Statement, type StatementTime } from '../read/statement.js';
+import { Source, Statement } from '../read/statement.js';
 import { inWireForm } from '../read/wire-form.js';
 import {
   AuditAction,
   type AuditRow,
   bindOrigin,
   ENTRY_COLUMNS,
-  type EntryFacts,
   OWN_COMMUNITY,
   UNRECORDED,
 } from './audit-entries.js';
@@ -103,37 +103,31 @@ function partPairs(statement: Statement, source: Source, { entity }: Table): str
     .join(', ');
 }
 
-/** The inputs for writing the entries of one unit of work. */
-export interface AuditWriter extends EntryFacts {
-  readonly queries: Changes;
-}
-
 /** Adds a DELETE entry for each row that meets the conditions. */
 export async function recordRows(
-  writer: AuditWriter,
+  tx: WriteContext,
   entity: EntityClass,
   conditions: readonly Condition[],
 ): Promise<void> {
   const table = tableOf(entity);
-  const statement = new Statement(writer.time, 'unrestricted');
+  const statement = new Statement(tx.services, 'unrestricted');
   const source: Source = new Source(table, 't', statement);
   const where = conditions.map((condition) => condition(source.field, statement.bind)).join(' and ');
-  const origin = bindOrigin(statement.bind, writer);
+  const origin = bindOrigin(statement.bind, tx);
   const text = insertOfRows(source, table, origin, {
     before: jsonOfRow(statement, source, table),
     where: ` where ${where}`,
   });
-  await writer.queries.change(text, statement.values);
+  await tx.queries.change(text, statement.values);
 }
 
 /** Adds entries for the rows that the database deletes with others (`on delete cascade`), locked in the order of their ids. */
 export async function recordRemoved(
-  writer: AuditWriter & { readonly queries: Queries },
-  metadata: MetadataStorage,
+  tx: WriteContext,
   removed: EntityMetadata,
   ids: readonly unknown[],
 ): Promise<void> {
-  for (const meta of metadata.getAll().values()) {
+  for (const meta of tx.em.getMetadata().getAll().values()) {
     const key = meta.props.find(
       ({ targetMeta, deleteRule }) => targetMeta?.class === removed.class && deleteRule === 'cascade',
     );
@@ -144,18 +138,17 @@ export async function recordRemoved(
     if (!table.fields.has('id')) continue;
     const ofRemoved: Condition = (field, bind) =>
       `${field(key.name)} = any(${bind(ids)}::${typeOfField(table, key.name)}[])`;
-    await recordRows(writer, entity, [ofRemoved]);
-    const statement = new Statement(writer.time, 'unrestricted');
+    await recordRows(tx, entity, [ofRemoved]);
+    const statement = new Statement(tx.services, 'unrestricted');
     const source: Source = new Source(table, 't', statement);
-    const rows = await writer.queries.run<{ id: Id }>(
+    const rows = await tx.queries.run<{ id: Id }>(
       reading(
         `select ${source.field('id')} as "id" from ${source.from()} where ${ofRemoved(source.field, statement.bind)} order by ${source.field('id')} for update of t`,
       ),
       statement.values,
     );
     await recordRemoved(
-      writer,
-      metadata,
+      tx,
       meta,
       rows.map(({ id }) => id),
     );
@@ -164,17 +157,16 @@ export async function recordRemoved(
 
 /** Reads the parts of some records of one kind in wire form, by the id of the record. */
 export async function partsOfRows(
-  queries: Reads,
-  time: StatementTime,
+  tx: WriteContext,
   entity: EntityClass,
   ids: readonly unknown[],
 ): Promise<Map<string, object>> {
   if (partsOf(entity).length === 0) return new Map();
   const table = tableOf(entity);
-  const statement = new Statement(time, 'unrestricted');
+  const statement = new Statement(tx.services, 'unrestricted');
   const source: Source = new Source(table, 't', statement);
   const id = source.field('id');
-  const rows = await queries.run<{ id: Id; parts: object }>(
+  const rows = await tx.queries.run<{ id: Id; parts: object }>(
     reading(
       `select ${id} as "id", jsonb_build_object(${partPairs(statement, source, table)}) as "parts"
       from ${source.from()} where ${id} = any(${statement.bind(ids)}::${typeOfField(table, 'id')}[])`,

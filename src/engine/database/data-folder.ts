@@ -22,21 +22,6 @@ export const SUPERUSER = 'postgres';
 /** Tells whether an entry of a data folder belongs to the database. */
 export const isDatabase = (name: string): boolean => name === DATABASE || name.startsWith(`${DATABASE}.`);
 
-/** Locks a data folder, which it creates if missing. Throws DatabaseOpenError where that fails. */
-export async function lockDataDir(dataDir: string): Promise<FolderLock> {
-  try {
-    await mkdir(dataDir, { recursive: true });
-    return await lockFolder(dataDir);
-  } catch (error) {
-    const { message } = error as Error;
-    const fault =
-      error instanceof FolderLocked
-        ? `is ${message}: end that process, or name another DATA_DIR`
-        : `cannot be used: ${message}`;
-    throw new DatabaseOpenError(`The data folder ${dataDir} ${fault}`, { cause: error });
-  }
-}
-
 /** Throws DatabaseOpenError when a data folder has no database. */
 export async function assertDatabase(dataDir: string): Promise<void> {
   if (!(await exists(folderOf(dataDir)))) throw new DatabaseOpenError(`There is no database in ${dataDir}`);
@@ -204,34 +189,38 @@ const SQLITE_BUSY = 5;
 /** The locks of this process, since the garbage collection of one would release it. */
 const held = new Set<DatabaseSync>();
 
-export interface FolderLock {
-  release(): Promise<void>;
-}
-
-/** The error for a folder that another process has locked. */
-export class FolderLocked extends Error {
-  constructor(pid: string) {
-    super(`in use by another process (${pid})`);
+/** The error for a data folder that another process has locked. */
+export class FolderInUse extends DatabaseOpenError {
+  constructor(dataDir: string, pid: string) {
+    super(
+      `The data folder ${dataDir} is in use by another process (${pid}): end that process, or name another DATA_DIR`,
+    );
   }
 }
 
-/** Locks a folder until it is released or this process ends. Throws FolderLocked when it is locked. */
-export async function lockFolder(folder: string): Promise<FolderLock> {
-  const file = new DatabaseSync(join(folder, LOCK));
-  const holder = join(folder, HOLDER);
+/**
+ * Locks a data folder, which it creates if missing, until this process ends or calls the function that it returns. Throws
+ * FolderInUse for one that is locked, DatabaseOpenError for one that cannot be used.
+ */
+export async function lockDataDir(dataDir: string): Promise<() => void> {
+  const holder = join(dataDir, HOLDER);
+  let file: DatabaseSync | undefined;
   try {
+    await mkdir(dataDir, { recursive: true });
+    file = new DatabaseSync(join(dataDir, LOCK));
     file.exec('begin immediate');
   } catch (error) {
-    file.close();
-    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
-    throw new FolderLocked(await readFile(holder, 'utf8').catch(() => 'unknown'));
+    file?.close();
+    const { message, errcode } = error as Error & { errcode?: number };
+    if (errcode === SQLITE_BUSY)
+      throw new FolderInUse(dataDir, await readFile(holder, 'utf8').catch(() => 'unknown'));
+    throw new DatabaseOpenError(`The data folder ${dataDir} cannot be used: ${message}`, { cause: error });
   }
   // A full disk does not take it.
   await writeFile(holder, String(process.pid)).catch(() => undefined);
-  held.add(file);
-  return {
-    async release() {
-      if (held.delete(file)) file.close();
-    },
+  const locked = file;
+  held.add(locked);
+  return () => {
+    if (held.delete(locked)) locked.close();
   };
 }

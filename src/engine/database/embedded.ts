@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import {
   clusterIn,
-  FolderLocked,
+  FolderInUse,
   folderOf,
   freeBytesOf,
   lockDataDir,
@@ -65,7 +65,7 @@ export async function ownServer(
 ): Promise<EmbeddedServer> {
   const { sync = true, freeBytes = 0, log = () => undefined, fail = log } = options;
   const dataDir = resolve(options.dataDir);
-  const lock = await lockDataDir(dataDir);
+  const unlock = await lockDataDir(dataDir);
   let server: PostgresServer | undefined;
   try {
     const programs = await findPrograms();
@@ -86,13 +86,13 @@ export async function ownServer(
         try {
           await stop();
         } finally {
-          await lock.release();
+          unlock();
         }
       },
     };
   } catch (error) {
     await server?.stop();
-    await lock.release();
+    unlock();
     throw await openFaultOf(error, dataDir);
   }
 }
@@ -105,8 +105,7 @@ export async function joinServer(options: EmbeddedOptions): Promise<EmbeddedServ
     try {
       return await ownServer(options, waitForGuests);
     } catch (error) {
-      const isInUse = (error as Error).cause instanceof FolderLocked;
-      if (!isInUse || performance.now() > deadline) throw error;
+      if (!(error instanceof FolderInUse) || performance.now() > deadline) throw error;
     }
     const joined = await visit(dataDir);
     if (joined) return joined;

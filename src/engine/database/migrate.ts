@@ -10,7 +10,7 @@ import { DatabaseOpenError, isLockTimeout } from './errors.js';
 import { ormConfig, queryRows } from './orm.js';
 import { NO_TIMEOUTS, openSession, Pools } from './pools.js';
 import { sessionSettings, settingStatements } from './session-settings.js';
-import { openKysely } from './transaction.js';
+import { PooledKysely } from './transaction.js';
 
 /*
  * Applies migrations, forward only: a step back would lose what was stored since, and several instances may share the
@@ -181,7 +181,7 @@ export async function migrateServer(
     },
     () => undefined,
   );
-  const own = openKysely(pools);
+  const own = new PooledKysely(pools);
   const orm = await MikroORM.init(ormConfig(own, databaseName, entities));
   try {
     await createExtensions(own);

@@ -19,7 +19,7 @@ import { NO_TIMEOUTS, onStartConnections, openSession, Pools, poolQueries, poolT
 import { NOTIFY } from './queries.js';
 import { Replica, Replicas } from './replicas.js';
 import { holdRoleSettings, sessionSettings } from './session-settings.js';
-import { openKysely } from './transaction.js';
+import { PooledKysely } from './transaction.js';
 
 /** Where the database is: on a server of somebody else, or on one of the service itself in a folder. */
 export type DatabaseOptions = ServerOptions | EmbeddedOptions;
@@ -203,7 +203,7 @@ async function overPools(
   databaseName: string,
   entities: readonly EntityClass[],
 ): Promise<Database> {
-  const kysely = openKysely(pools);
+  const kysely = new PooledKysely(pools);
   const orm = await MikroORM.init(ormConfig(kysely, databaseName, entities));
   return {
     orm,

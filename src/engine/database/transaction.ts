@@ -24,12 +24,6 @@ import {
 import { type Session, untilAborted } from './session.js';
 import type { StatementResult } from './statement.js';
 
-/** The statements of a transaction. */
-export interface TransactionQueries extends Queries {
-  /** Sends a statement whose rows nobody reads with the next one, in one message; the next one fails where it does. */
-  changeWithNext(text: string, values: readonly unknown[]): void;
-}
-
 /** The disk space that a transaction may use: the ordinary one, or the reserve for writes that a full disk still takes. */
 export type Space = 'ordinary' | 'reserve';
 
@@ -44,20 +38,21 @@ export function inTransaction<T>(
 ): Promise<T> {
   const em = managerOf(orm);
   return TransactionContext.create(em, async () => {
-    const begin = orm.em.getConnection().getClient().startTransaction();
-    const transaction = await (space === 'reserve' ? begin.setAccessMode('read write') : begin).execute();
+    const { pools } = orm.em.getConnection().getClient() as PooledKysely;
+    const connection = new PipelinedConnection(pools);
+    connection.changeWithNext(space === 'reserve' ? 'begin read write' : 'begin', []);
+    // The ORM asks it for nothing but to execute statements.
+    em.setTransactionContext(connection);
     try {
-      em.setTransactionContext(transaction);
       const result = await work(em);
-      await transaction.commit().execute();
+      await connection.commit();
       return result;
     } catch (error) {
       // Why the transaction failed matters more than a rollback that fails too.
-      await transaction
-        .rollback()
-        .execute()
-        .catch(() => undefined);
+      await connection.rollback().catch(() => undefined);
       throw error;
+    } finally {
+      connection.release();
     }
   });
 }
@@ -67,45 +62,35 @@ const managerOf = ({ config, driver, em }: MikroORM): EntityManager =>
   new EntityManager(config, driver, em.getMetadata(), false, em.getEventManager());
 
 /**
- * Runs statements inside the open transaction of an entity manager, as reads within `em.transactional` must. Once
- * `signal` is aborted, its running statement is cancelled, and further ones and the commit fail.
+ * Returns what runs statements inside the open transaction of an entity manager (`inTransaction`). Once `signal` is aborted, its
+ * running statement is cancelled, and further ones and the commit fail; an executed commit stays.
  */
-export async function transactionQueries(
-  em: AnyEntityManager,
-  signal?: AbortSignal,
-): Promise<TransactionQueries> {
-  const transaction = em.getTransactionContext<Kysely<unknown>>();
-  if (!transaction) throw new Error('The entity manager has no open transaction');
-  const connection = await transaction
-    .getExecutor()
-    .provideConnection(async (own) => own as PipelinedConnection);
-  if (signal) connection.endWith(signal);
-  const rowsOf = async <Row>(...statement: Parameters<typeof connection.run>) =>
-    (await connection.run(...statement)).rows as Row[];
-  return {
-    run: (text, values, { purpose = INTERNAL, isLast }: ReadOptions = {}) =>
-      rowsOf(text, values, purpose, isLast),
-    change: (text, values) => rowsOf(text, values, CHANGE),
-    changeWithNext: (text, values) => connection.sendWithNext(text, values),
-  };
+export function transactionQueries(em: AnyEntityManager, signal?: AbortSignal): PipelinedConnection {
+  const connection = em.getTransactionContext<unknown>();
+  if (!(connection instanceof PipelinedConnection))
+    throw new Error('The entity manager has no open transaction');
+  connection.signal ??= signal;
+  return connection;
 }
 
 /**
- * Opens Kysely over the pools of a database; its own driver sends `begin` and `commit` as round trips of their own. This one
- * acquires all connections itself, so each is one of ours.
+ * Kysely over the pools of a database, for the ORM and for commands; its own driver sends `begin` and `commit` as round trips of
+ * their own.
  */
-export function openKysely(pools: Pools): Kysely<unknown> {
-  const driver: Driver = {
-    init: async () => undefined,
-    acquireConnection: async () => new PipelinedConnection(pools),
-    beginTransaction: async (connection: PipelinedConnection, settings: TransactionSettings) =>
-      connection.sendWithNext(beginText(settings), []),
-    commitTransaction: (connection: PipelinedConnection) => connection.commit(),
-    rollbackTransaction: (connection: PipelinedConnection) => connection.rollback(),
-    releaseConnection: async (connection: PipelinedConnection) => connection.release(),
-    destroy: () => pools.end(),
-  };
-  return new Kysely({ dialect: dialectOver(driver) });
+export class PooledKysely extends Kysely<unknown> {
+  constructor(readonly pools: Pools) {
+    const driver: Driver = {
+      init: async () => undefined,
+      acquireConnection: async () => new PipelinedConnection(pools),
+      beginTransaction: async (connection: PipelinedConnection, settings: TransactionSettings) =>
+        connection.changeWithNext(beginText(settings), []),
+      commitTransaction: (connection: PipelinedConnection) => connection.commit(),
+      rollbackTransaction: (connection: PipelinedConnection) => connection.rollback(),
+      releaseConnection: async (connection: PipelinedConnection) => connection.release(),
+      destroy: () => pools.end(),
+    };
+    super({ dialect: dialectOver(driver) });
+  }
 }
 
 function beginText({ isolationLevel, accessMode }: TransactionSettings): string {
@@ -128,7 +113,9 @@ interface Sent {
  * which fail on a broken one, so each transaction that a server restart interrupts would leak one. (Kysely 0.29:
  * `ControlledTransaction.commit`, `rollback` and `ControlledTransactionBuilder.execute`.)
  */
-export class PipelinedConnection implements DatabaseConnection {
+export class PipelinedConnection implements DatabaseConnection, Queries {
+  /** Aborts the running statement, and those after it. */
+  signal: AbortSignal | undefined;
   readonly #onEnd = () => this.release(true);
   readonly #pool: SessionPool;
   #leased: Promise<Session> | undefined;
@@ -137,43 +124,45 @@ export class PipelinedConnection implements DatabaseConnection {
   /** The `begin` of a transaction that has sent no statement, and what is sent with the next one. */
   #ahead: Sent[] = [];
   #state: 'unsent' | 'open' | 'ended' = 'unsent';
-  #signal: AbortSignal | undefined;
 
   constructor(private readonly pools: Pools) {
     this.#pool = pools.current();
   }
 
-  sendWithNext(text: string, values: readonly unknown[]): void {
+  async run<Row>(
+    text: string,
+    values: readonly unknown[],
+    { purpose = INTERNAL, isLast }: ReadOptions = {},
+  ): Promise<Row[]> {
+    return (await this.send({ text, values, purpose }, isLast)).rows as Row[];
+  }
+
+  async change<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
+    return (await this.send({ text, values, purpose: CHANGE })).rows as Row[];
+  }
+
+  /** Sends a statement whose rows nobody reads with the next one, in one message; the next one fails where it does. */
+  changeWithNext(text: string, values: readonly unknown[]): void {
     this.#ahead.push({ text, values, purpose: CHANGE });
   }
 
-  /** Cancels the running statement once the signal is aborted and fails those after it; an executed commit stays. */
-  endWith(signal: AbortSignal): void {
-    this.#signal = signal;
-  }
-
-  /** Runs a statement; the last one is sent together with `commit`. */
-  async run(
-    text: string,
-    values: readonly unknown[],
-    purpose: Purpose = CHANGE,
-    isLast = false,
-  ): Promise<StatementResult> {
+  /** Sends a message with a statement and those ahead of it; the last one is sent together with `commit`. */
+  async send(own: Sent, isLast = false): Promise<StatementResult> {
     if (this.#state === 'ended') throw new Error('The transaction was committed with an earlier statement');
     this.#leased ??= this.#lease();
     const session = await this.#leased;
     try {
       return await untilAborted(
-        this.#signal,
+        this.signal,
         () => session.cancelStatement(),
-        () => this.#send(session, { text, values, purpose }, isLast),
+        () => this.#sendOn(session, own, isLast),
       );
     } catch (error) {
       throw this.pools.faultOf(error);
     }
   }
 
-  async #send(session: Session, own: Sent, isLast: boolean): Promise<StatementResult> {
+  async #sendOn(session: Session, own: Sent, isLast: boolean): Promise<StatementResult> {
     const ahead = this.#ahead;
     if (ahead.length === 0 && !isLast) return execute(session, own);
     this.#ahead = [];
@@ -190,22 +179,22 @@ export class PipelinedConnection implements DatabaseConnection {
   async commit(): Promise<void> {
     const hasNone = this.#state === 'unsent' && this.#ahead.length <= 1;
     if (hasNone || this.#state === 'ended') return;
-    assertCommitted(await this.run(COMMIT.text, []));
-    this.#signal = undefined;
+    assertCommitted(await this.send(COMMIT));
+    this.signal = undefined;
   }
 
   async rollback(): Promise<void> {
-    this.#signal = undefined;
+    this.signal = undefined;
     this.#ahead = [];
     if (this.#state !== 'open') return;
-    await this.run('rollback', []).catch((error: unknown) => {
+    await this.send({ text: 'rollback', values: [], purpose: CHANGE }).catch((error: unknown) => {
       this.release(true);
       throw error;
     });
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { command, rowCount, rows } = await this.run(sql, parameters);
+    const { command, rowCount, rows } = await this.send({ text: sql, values: parameters, purpose: CHANGE });
     const isWrite = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
     return { rows: (rows ?? []) as Row[], ...(isWrite ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
   }
@@ -268,7 +257,7 @@ export async function planStatements(
   );
   const plans = new Map<string, readonly string[]>();
   await inTransaction(orm, async (em) => {
-    const queries = await transactionQueries(em);
+    const queries = transactionQueries(em);
     await queries.change('set transaction read only', []);
     for (const [text, count] of [...values].slice(0, MOST_PLANNED))
       plans.set(text, await planOf(queries, text, count));
@@ -277,14 +266,14 @@ export async function planStatements(
 }
 
 /** Prepares a text under a name for as long as it is planned, since a generic plan needs no values. */
-async function planOf({ change }: Queries, text: string, values: number): Promise<readonly string[]> {
+async function planOf(queries: Queries, text: string, values: number): Promise<readonly string[]> {
   const name = `plan_${randomBytes(8).toString('hex')}`;
   const nulls = Array.from({ length: values }, () => 'null').join(', ');
-  await change(`prepare ${name} as ${text}`, []);
-  const rows = await change<Record<'QUERY PLAN', string>>(
+  await queries.change(`prepare ${name} as ${text}`, []);
+  const rows = await queries.change<Record<'QUERY PLAN', string>>(
     `explain execute ${name}${values > 0 ? `(${nulls})` : ''}`,
     [],
   );
-  await change(`deallocate ${name}`, []);
+  await queries.change(`deallocate ${name}`, []);
   return rows.map((row) => row['QUERY PLAN']);
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { answerNotKept, keyReused, writeUnderway } from '../../platform/errors.js';
 import type { Claim, Context } from '../context.js';
 import { isFull, isLockTimeout } from '../database/errors.js';
-import { type Changes, reading } from '../database/queries.js';
+import { reading } from '../database/queries.js';
 import { callerOf } from '../policy.js';
 import { countStored, whileRunning } from './unit-of-work.js';
 
@@ -17,7 +17,7 @@ const INSERT = `insert into "idempotency_keys" ("user_id", "interface", "key", "
   values ($1, $2, $3, $4, $5::timestamptz) on conflict do nothing returning 1`;
 
 /** Stores a claim as the first statement of a transaction. Throws CONFLICT for one that another request stores. */
-export async function storeClaim({ services }: Context, queries: Changes, claim: Claim): Promise<void> {
+export async function storeClaim({ services, queries }: Context, claim: Claim): Promise<void> {
   const { userId, key, fingerprints } = claim;
   const values = [userId, claim.interface, key, fingerprints[0], services.clock.nowIso()];
   const stored = await queries.change(INSERT, values).catch((error: unknown) => {

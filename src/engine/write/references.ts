@@ -4,7 +4,7 @@ import { type FieldRule, fieldMessage, type Message } from '../../platform/messa
 import type { Context, WriteContext } from '../context.js';
 import type { BrokenConstraint } from '../database/errors.js';
 import { pathOf } from '../input/validate.js';
-import type { Id } from '../read/declare.js';
+import type { FieldOf, Id } from '../read/declare.js';
 import { readOne } from '../read/read.js';
 import { type AnyRecord, dependentsOf, unknownIdError } from '../read/record.js';
 
@@ -37,6 +37,17 @@ export async function lockAhead(
   for (const id of new Set(ids.toSorted())) {
     if (id !== null && id !== undefined) await readOne(tx, record, id, { fields: ['id'] }, 'share');
   }
+}
+
+/** Locks ahead, see `lockAhead`, the record that a stored row names in a field, and the one that it names next. */
+export async function lockNamedAhead<T extends object>(
+  tx: WriteContext,
+  [record, id, field]: readonly [record: AnyRecord<T>, id: Id, field: FieldOf<T>],
+  named: AnyRecord,
+  next?: Id | null,
+): Promise<void> {
+  const known = await readOne(tx, record as AnyRecord, id, { fields: [field] });
+  await lockAhead(tx, named, known?.[field] as Id | null | undefined, next);
 }
 
 const TAKEN: Message = { es: 'ya identifica a otro registro', en: 'identifies another record' };

@@ -1,4 +1,4 @@
-import { bindOrigin, originOf } from '../audit/audit-entries.js';
+import { bindOrigin } from '../audit/audit-entries.js';
 import { insertOfRows, jsonOfRow, recordRows } from '../audit/row-entries.js';
 import type { WriteContext } from '../context.js';
 import type { Condition } from '../policy/audience.js';
@@ -42,7 +42,7 @@ async function hideDependents(
   for (const { record, by, goneBefore } of shadowedBy(parent)) {
     const conditions: Condition[] = [(field, bind) => `${field(by)} = any(${bind(ids)}::uuid[])`];
     if (goneBefore) conditions.push((field) => `${field(goneBefore)} is null`);
-    await recordRows(auditWriterOf(tx), record.entity, conditions);
+    await recordRows(tx, record.entity, conditions);
   }
 }
 
@@ -66,7 +66,7 @@ async function hideRows(
     `update "${table.name}" h set "deleted_at" = ${moment}, "${storedColumnOf(table, 'updatedAt')}" = ${moment}` +
     ` from (select t."id" from "${table.name}" t where ${dependent} order by t."id" for no key update) d` +
     ' where h."id" = d."id" returning h.*';
-  const origin = bindOrigin(statement.bind, auditWriterOf(tx));
+  const origin = bindOrigin(statement.bind, tx);
   const entries = insertOfRows(source, table, origin, {
     before: `${jsonOfRow(statement, source, table)} || '{"deletedAt": null}'`,
     from: '"hidden"',
@@ -77,9 +77,3 @@ async function hideRows(
   );
   return rows.map(({ id }) => id);
 }
-
-const auditWriterOf = (tx: WriteContext) => ({
-  queries: tx.queries,
-  time: tx.services,
-  origin: originOf(tx),
-});

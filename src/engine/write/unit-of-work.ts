@@ -2,16 +2,13 @@ import type { EntityManager } from '@mikro-orm/core';
 import { conflict, dailyMeasureReached } from '../../platform/errors.js';
 import type { AddedJobs, QueuedWork } from '../../platform/jobs/job-queue.js';
 import { type Clock, dayInZone, systemClock } from '../../platform/time.js';
-import type { AuditOrigin } from '../audit/audit-entries.js';
-import type { Caller } from '../caller.js';
 import type { AskedAnswer, Context, Deleting, Running, Services, WriteContext } from '../context.js';
 import type { Changes } from '../database/queries.js';
-import type { TransactionQueries } from '../database/transaction.js';
+import type { PipelinedConnection } from '../database/transaction.js';
 import { isMeasured } from '../policy.js';
 import type { Id } from '../read/declare.js';
 import { readOne } from '../read/read.js';
 import { type AnyRecord, definitionOf } from '../read/record.js';
-import type { StatementTime } from '../read/statement.js';
 
 /** What is stored in rows: new records, and the bytes of everything that is written. */
 export interface Stored {
@@ -28,10 +25,9 @@ interface NamedChanges {
 
 /** The data of a unit of work that hooks of the ORM need. */
 interface UnitOfWork {
-  readonly caller: Caller | null;
   readonly clock: Clock;
-  /** For the audit log: the request, and the time of its statements; null outside of `write`. */
-  readonly audit: { readonly origin: AuditOrigin; readonly time: StatementTime } | null;
+  /** The context of the request, whose writes the audit log records; null outside of `write`. */
+  readonly tx: WriteContext | null;
   /** Whether it may use the last space of the disk, so that it must add no rows but those of a sign-in. */
   readonly usesReserve?: boolean;
   /** The queues of the jobs that it adds. */
@@ -50,13 +46,13 @@ export function setUnitOfWork(em: EntityManager, unit: UnitOfWork): void {
   units.set(em, unit);
 }
 
-/** Returns the unit of work; one outside of `write`, such as seeding, has no caller and uses the system clock. */
+/** Returns the unit of work; one outside of `write`, such as seeding, has no context and uses the system clock. */
 export const unitOfWork = (em: EntityManager): UnitOfWork =>
-  units.get(em) ?? { caller: null, clock: systemClock, audit: null };
+  units.get(em) ?? { clock: systemClock, tx: null };
 
 /** Returns the user of a write, for `onCreate` and `onUpdate` of a column; null for work of the service itself. */
 export const author = (_row: unknown, em: EntityManager): string | null =>
-  unitOfWork(em).caller?.userId ?? null;
+  unitOfWork(em).tx?.caller?.userId ?? null;
 
 /** Returns the time of a write, the same in all its rows and columns, for `onCreate` and `onUpdate` of a column. */
 export function stamp(_row: unknown, em: EntityManager): string {
@@ -73,10 +69,10 @@ export function addStored(em: EntityManager, { records, bytes }: Stored): void {
 }
 
 /** Counts what a unit of work stored, as its last lock, so it cannot deadlock. Throws TOO_MANY_REQUESTS beyond the measure. */
-export async function assertDailyMeasure(ctx: Context, em: EntityManager, queries: Changes): Promise<void> {
-  const { stored } = unitOfWork(em);
-  if (stored && !(await countStored(ctx, queries, stored))) {
-    const { clock, config } = ctx.services;
+export async function assertDailyMeasure(tx: WriteContext): Promise<void> {
+  const { stored } = unitOfWork(tx.em);
+  if (stored && !(await countStored(tx, tx.queries, stored))) {
+    const { clock, config } = tx.services;
     throw dailyMeasureReached(dayInZone(clock, config.timeZone).secondsLeft);
   }
 }
@@ -110,7 +106,7 @@ export const nameChanges = ({ em }: WriteContext, changes: NamedChanges): void =
   void unitOfWork(em).named?.push(changes);
 
 /** Stores the names of the changes that the triggers have recorded, by one statement. */
-export function storeNames(em: EntityManager, queries: TransactionQueries): void {
+export function storeNames(em: EntityManager, queries: PipelinedConnection): void {
   const { named = [] } = unitOfWork(em);
   if (named.length > 0) queries.changeWithNext(NAME, [JSON.stringify(named)]);
 }
@@ -175,8 +171,8 @@ export async function answerWithWritten(
 }
 
 /** Reads the answer of the mutation that a unit of work belongs to, by its last statement. */
-export async function readAnswer(ctx: Context, tx: Context, result: unknown): Promise<void> {
-  const { asked } = ctx.running;
+export async function readAnswer(tx: Context, result: unknown): Promise<void> {
+  const { asked } = tx.running;
   const id = typeof result === 'string' || typeof result === 'number' ? result : asked?.id;
   if (!asked || id === undefined) return;
   asked.answer = { id, row: await asked.read({ ...tx, endsWithRead: true }, id) };

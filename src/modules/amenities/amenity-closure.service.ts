@@ -8,7 +8,14 @@ import {
   Statement,
   selectSql,
 } from '../../engine/read.js';
-import { assertInScope, createRow, findForWrite, lockAhead, patchFields, write } from '../../engine/write.js';
+import {
+  assertInScope,
+  createRow,
+  findForWrite,
+  lockNamedAhead,
+  patchFields,
+  write,
+} from '../../engine/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { spanBegin, spanEnd } from '../../platform/time.js';
 import { NotificationKind } from '../notify/notification-kind.js';
@@ -43,7 +50,8 @@ export function createAmenityClosure(ctx: Context, input: CreateAmenityClosureIn
 
 export function updateAmenityClosure(ctx: Context, id: string, patch: AmenityClosurePatch): Promise<void> {
   return write(ctx, async (tx) => {
-    const closure = await findWithAmenity(tx, id);
+    await lockNamedAhead(tx, [amenityClosures, id, 'amenityId'], amenities);
+    const closure = await findForWrite(tx, amenityClosures, id);
     const { from, to } = { ...closure, ...patch };
     const span = await inMoments(tx, { amenityId: closure.amenityId, from, to });
     // A bound that repeats the stored one is that moment, also where it looks like a day.
@@ -57,15 +65,9 @@ export function updateAmenityClosure(ctx: Context, id: string, patch: AmenityClo
 
 export function deleteAmenityClosure(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
-    tx.em.remove(await findWithAmenity(tx, id));
+    await lockNamedAhead(tx, [amenityClosures, id, 'amenityId'], amenities);
+    tx.em.remove(await findForWrite(tx, amenityClosures, id));
   });
-}
-
-/** Loads a closure for a change once its amenity is locked, which may be deleted until then. */
-async function findWithAmenity(tx: WriteContext, id: string): Promise<AmenityClosure> {
-  const known = await readOne(tx, amenityClosures, id, { fields: ['amenityId'] });
-  await lockAhead(tx, amenities, known?.amenityId);
-  return findForWrite(tx, amenityClosures, id);
 }
 
 /** Reads the reservations that a closure would cover. */

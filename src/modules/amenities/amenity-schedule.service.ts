@@ -1,12 +1,11 @@
 import { type Context } from '../../engine/access.js';
 import { complete } from '../../engine/declare.js';
-import { readOne } from '../../engine/read.js';
 import { firstGiven } from '../../engine/schema.js';
 import {
   assertInScope,
   createRow,
   findForWrite,
-  lockAhead,
+  lockNamedAhead,
   type Patch,
   patchFields,
   write,
@@ -26,13 +25,10 @@ export function createAmenitySchedule(ctx: Context, input: CreateAmenitySchedule
   });
 }
 
-const AMENITY = { fields: ['amenityId'] } as const;
-
 /** Changes a schedule entry. Earlier reservations stay as they are. */
 export function updateAmenitySchedule(ctx: Context, id: string, patch: AmenitySchedulePatch): Promise<void> {
   return write(ctx, async (tx) => {
-    const known = await readOne(tx, amenitySchedules, id, AMENITY);
-    await lockAhead(tx, amenities, known?.amenityId, patch.amenityId);
+    await lockNamedAhead(tx, [amenitySchedules, id, 'amenityId'], amenities, patch.amenityId);
     const schedule = await findForWrite(tx, amenitySchedules, id);
     await assertInScope(tx, amenities, patch, 'amenityId');
     patchFields(schedule, patch);
@@ -42,8 +38,7 @@ export function updateAmenitySchedule(ctx: Context, id: string, patch: AmenitySc
 
 export function deleteAmenitySchedule(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
-    const known = await readOne(tx, amenitySchedules, id, AMENITY);
-    await lockAhead(tx, amenities, known?.amenityId);
+    await lockNamedAhead(tx, [amenitySchedules, id, 'amenityId'], amenities);
     tx.em.remove(await findForWrite(tx, amenitySchedules, id));
   });
 }

@@ -15,6 +15,7 @@ import {
   communityOfEntry,
   communityOrKeys,
   insertOfEntries,
+  originOf,
   partsOfRows,
   recordRemoved,
   UNRECORDED,
@@ -37,30 +38,29 @@ const parts = new WeakMap<Change, object>();
 export const auditLog: EventSubscriber = {
   // Parts of a deleted row cannot be read after the flush.
   async onFlush({ em, uow }) {
-    const { audit } = unitOfWork(em);
-    if (!audit) return;
+    const { tx } = unitOfWork(em);
+    if (!tx) return;
     for (const [entity, deletions] of byEntity(uow.getChangeSets().filter(isDeletion))) {
       const ids = deletions.map((change) => change.entity.id);
-      const queries = await transactionQueries(em);
-      const found = await partsOfRows(queries, audit.time, entity, ids);
+      const found = await partsOfRows(tx, entity, ids);
       for (const change of deletions) parts.set(change, found.get(String(change.entity.id)) ?? {});
       if (deletions[0] && isRemoval(deletions[0])) {
-        await recordRemoved({ queries, ...audit }, em.getMetadata(), deletions[0].meta, ids);
+        await recordRemoved(tx, deletions[0].meta, ids);
       }
     }
   },
 
   // The database assigns ids during the flush.
   async afterFlush({ em, uow }) {
-    const { audit, caller, clock } = unitOfWork(em);
-    if (!audit) return;
+    const { tx } = unitOfWork(em);
+    if (!tx) return;
     const changes: Change[] = uow
       .getChangeSets()
-      .filter((change) => isAudited(caller, isDeletion(change), definitionOf(change.meta.className)));
+      .filter((change) => isAudited(tx.caller, isDeletion(change), definitionOf(change.meta.className)));
     if (changes.length === 0) return;
-    const queries = await transactionQueries(em);
+    const queries = transactionQueries(em);
     for (const [entity, group] of byEntity(changes)) {
-      const { table, community } = entriesOf(entity, audit.time);
+      const { table, community } = entriesOf(entity, tx.services);
       const rows = group.map(
         (change): AuditRow => ({
           record: change.meta.className,
@@ -69,7 +69,7 @@ export const auditLog: EventSubscriber = {
           ...whatHappened(change, em.getPlatform()),
         }),
       );
-      const { text, values } = insertOfEntries(clock.nowIso(), audit.origin, rows, community);
+      const { text, values } = insertOfEntries(tx.services.clock.nowIso(), originOf(tx), rows, community);
       queries.changeWithNext(text, values);
     }
   },

@@ -1,12 +1,11 @@
-import { type Context, callerOf, type WriteContext } from '../../engine/access.js';
+import { type Context, callerOf } from '../../engine/access.js';
 import { complete } from '../../engine/declare.js';
-import { readOne } from '../../engine/read.js';
 import {
   assertInScope,
   changedBy,
   createRow,
   findForWrite,
-  lockAhead,
+  lockNamedAhead,
   patchFields,
   write,
 } from '../../engine/write.js';
@@ -31,7 +30,8 @@ export function createPaymentHistory(ctx: Context, input: PaymentHistoryInput): 
 
 export function updatePaymentHistory(ctx: Context, id: string, patch: PaymentHistoryPatch): Promise<void> {
   return write(ctx, async (tx) => {
-    const history = await findWithContract(tx, id, patch.contratoId);
+    await lockNamedAhead(tx, [paymentHistories, id, 'contratoId'], contracts, patch.contratoId);
+    const history = await findForWrite(tx, paymentHistories, id);
     patchFields(history, { ...patch, ...changedBy(tx, patch) });
     await assertInScope(tx, contracts, patch, 'contratoId');
   });
@@ -39,13 +39,7 @@ export function updatePaymentHistory(ctx: Context, id: string, patch: PaymentHis
 
 export function deletePaymentHistory(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
-    tx.em.remove(await findWithContract(tx, id));
+    await lockNamedAhead(tx, [paymentHistories, id, 'contratoId'], contracts);
+    tx.em.remove(await findForWrite(tx, paymentHistories, id));
   });
-}
-
-/** Loads an entry for a change once its contract, and the one that it moves to, are locked. They may be deleted until then. */
-async function findWithContract(tx: WriteContext, id: string, next?: string): Promise<PaymentHistory> {
-  const known = await readOne(tx, paymentHistories, id, { fields: ['contratoId'] });
-  await lockAhead(tx, contracts, known?.contratoId, next);
-  return findForWrite(tx, paymentHistories, id);
 }

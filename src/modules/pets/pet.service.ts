@@ -6,12 +6,11 @@ import {
   writablePets,
 } from '../../engine/access.js';
 import { complete } from '../../engine/declare.js';
-import { readOne } from '../../engine/read.js';
 import {
   assertInScope,
   createRow,
   findForAction,
-  lockAhead,
+  lockNamedAhead,
   patchFields,
   write,
 } from '../../engine/write.js';
@@ -32,12 +31,9 @@ export async function addPet(tx: WriteContext, input: PetInput): Promise<string>
   return createRow(tx, Pet, complete(input)).id;
 }
 
-const OWNER = { fields: ['residentId'] } as const;
-
 export function updatePet(ctx: Context, id: string, patch: PetPatch): Promise<void> {
   return write(ctx, async (tx) => {
-    const known = await readOne(tx, pets, id, OWNER);
-    await lockAhead(tx, referenceableResidents, known?.residentId, patch.residentId);
+    await lockNamedAhead(tx, [pets, id, 'residentId'], referenceableResidents, patch.residentId);
     patchFields(await findForAction(tx, petActions.update, id), patch);
     await assertResident(tx, patch);
   });
@@ -45,10 +41,8 @@ export function updatePet(ctx: Context, id: string, patch: PetPatch): Promise<vo
 
 export function deletePet(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
-    const known = await readOne(tx, pets, id, OWNER);
-    await lockAhead(tx, referenceableResidents, known?.residentId);
-    const pet = await findForAction(tx, petActions.delete, id);
-    tx.em.remove(pet);
+    await lockNamedAhead(tx, [pets, id, 'residentId'], referenceableResidents);
+    tx.em.remove(await findForAction(tx, petActions.delete, id));
   });
 }
 

@@ -1,5 +1,5 @@
 import { type Services } from '../../engine/access.js';
-import { type Changes, transactionQueries } from '../../engine/database.js';
+import { type Changes, inTransaction, transactionQueries } from '../../engine/database.js';
 import { type Job } from '../../engine/write.js';
 import { counter } from '../../platform/process-metrics.js';
 
@@ -169,8 +169,8 @@ function removeBatch(
   { table, key = 'id', age, days, condition }: Rule,
 ): Promise<number> {
   const cutoff = new Date(clock.now().getTime() - days * DAY_MS).toISOString();
-  return orm.em.fork().transactional(async (em) => {
-    const queries = await transactionQueries(em);
+  return inTransaction(orm, async (em) => {
+    const queries = transactionQueries(em);
     if (!(await takeLock(queries))) return 0;
     if (table === 'audit_entries') await queries.change('select permit_audit_changes()', []);
     const rows = await queries.change(

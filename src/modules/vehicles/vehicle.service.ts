@@ -6,13 +6,13 @@ import {
   writableVehicles,
 } from '../../engine/access.js';
 import { complete, hasValue, nodeIdOf, unknownIdError } from '../../engine/declare.js';
-import { readOne, readWhere } from '../../engine/read.js';
+import { readWhere } from '../../engine/read.js';
 import {
   assertInScope,
   createRow,
   findForAction,
   helping,
-  lockAhead,
+  lockNamedAhead,
   patchFields,
   type Violations,
   write,
@@ -50,12 +50,9 @@ export async function addVehicle(tx: WriteContext, input: VehicleInput): Promise
   return createRow(tx, Vehicle, complete(input)).id;
 }
 
-const OWNER = { fields: ['residentId'] } as const;
-
 export function updateVehicle(ctx: Context, id: string, patch: VehiclePatch): Promise<void> {
   return writePlate(ctx, patch, async (tx) => {
-    const known = await readOne(tx, vehicles, id, OWNER);
-    await lockAhead(tx, referenceableResidents, known?.residentId, patch.residentId);
+    await lockNamedAhead(tx, [vehicles, id, 'residentId'], referenceableResidents, patch.residentId);
     patchFields(await findForAction(tx, vehicleActions.update, id), patch);
     await assertReferences(tx, patch);
   });
@@ -82,10 +79,8 @@ function writePlate<T>(
 
 export function deleteVehicle(ctx: Context, id: string): Promise<void> {
   return write(ctx, async (tx) => {
-    const known = await readOne(tx, vehicles, id, OWNER);
-    await lockAhead(tx, referenceableResidents, known?.residentId);
-    const vehicle = await findForAction(tx, vehicleActions.delete, id);
-    tx.em.remove(vehicle);
+    await lockNamedAhead(tx, [vehicles, id, 'residentId'], referenceableResidents);
+    tx.em.remove(await findForAction(tx, vehicleActions.delete, id));
   });
 }
 

@@ -150,7 +150,7 @@ test('a transaction that is ended at any moment has stored its row if and only i
   const store = async (moment: number) => {
     const leaving = new AbortController();
     const transaction = inTransaction(database.orm, async (em) => {
-      const queries = await transactionQueries(em, leaving.signal);
+      const queries = transactionQueries(em, leaving.signal);
       await queries.change('insert into moments values ($1)', [moment]);
     });
     const outcome = transaction.then(

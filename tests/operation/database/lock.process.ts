@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { lockFolder } from '../../../src/engine/database/data-folder.js';
+import { lockDataDir } from '../../../src/engine/database/data-folder.js';
 
 /** Tries to lock the folder of its argument, prints the result, and holds the lock until standard input ends. */
-const outcome = await lockFolder(String(process.argv[2])).then(
+const outcome = await lockDataDir(String(process.argv[2])).then(
   () => 'held',
   () => 'refused',
 );

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lockFolder } from '../../../src/engine/database/data-folder.js';
+import { lockDataDir } from '../../../src/engine/database/data-folder.js';
 import { type Child, startChild } from '../../support/child.js';
 
 const holder = new URL('./lock.process.ts', import.meta.url);
@@ -29,17 +29,17 @@ const outcomeOf = (child: Child): Promise<string> => child.printed('held', 'refu
 test('locking a folder that another process holds is refused with its process id', async () => {
   expect(await outcomeOf(startHolder())).toBe('held');
 
-  await expect(lockFolder(folder)).rejects.toThrow(/^in use by another process \(\d+\)$/);
+  await expect(lockDataDir(folder)).rejects.toThrow(/ is in use by another process \(\d+\): /);
 });
 
 test('a process cannot lock a folder twice, and can lock it again after the release', async () => {
-  const lock = await lockFolder(folder);
-  await expect(lockFolder(folder)).rejects.toThrow('in use by another process');
+  const unlock = await lockDataDir(folder);
+  await expect(lockDataDir(folder)).rejects.toThrow('in use by another process');
 
-  await lock.release();
-  await lock.release();
+  unlock();
+  unlock();
 
-  await (await lockFolder(folder)).release();
+  (await lockDataDir(folder))();
 });
 
 test('the lock of a killed process is stale at once', async () => {
@@ -47,7 +47,7 @@ test('the lock of a killed process is stale at once', async () => {
   expect(await outcomeOf(first)).toBe('held');
   await first.kill();
 
-  await (await lockFolder(folder)).release();
+  (await lockDataDir(folder))();
 });
 
 test('if several processes find a stale lock, exactly one locks the folder', async () => {

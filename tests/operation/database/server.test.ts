@@ -97,9 +97,7 @@ async function expectUnavailable(work: Promise<unknown>): Promise<void> {
 
 async function works(database: Database): Promise<void> {
   const transaction = () =>
-    database.orm.em
-      .fork()
-      .transactional(async (em) => (await transactionQueries(em)).change('select 1 as one', []));
+    inTransaction(database.orm, async (em) => transactionQueries(em).change('select 1 as one', []));
   expect(await Promise.all([transaction(), transaction(), transaction()])).toEqual(
     Array(3).fill([{ one: 1 }]),
   );
@@ -190,7 +188,7 @@ test('statements on connections that have gone silent fail, and the next ones us
 
   for (const upstream of upstreams) upstream.unpipe();
   const transaction = inTransaction(database.orm, async (em) => {
-    await (await transactionQueries(em)).change('select 1', []);
+    await transactionQueries(em).change('select 1', []);
   });
   await Promise.all([
     expectUnavailable(database.queries.run(reading('select 1'), [])),
@@ -213,7 +211,7 @@ test.each<[string, Transaction]>([
 
   for (let round = 0; round < 3; round++) {
     const cutOff = transaction(database, async (em) => {
-      await (await transactionQueries(em)).change('select pg_terminate_backend(pg_backend_pid())', []);
+      await em.execute('select pg_terminate_backend(pg_backend_pid())');
     });
     await expectUnavailable(cutOff);
   }
@@ -258,11 +256,9 @@ test('while the server is down the database is not ready and statements fail as 
   await expectUnavailable(database.queries.run(reading('select 1'), []));
   await expectUnavailable(database.orm.em.fork().execute('select 1'));
   const { orm } = database;
-  await expectUnavailable(
-    orm.em.fork().transactional(async (em) => (await transactionQueries(em)).change('select 1', [])),
-  );
+  await expectUnavailable(orm.em.fork().transactional((em) => em.execute('select 1')));
   const ofService = inTransaction(orm, async (em) => {
-    await (await transactionQueries(em)).change('select 1', []);
+    await transactionQueries(em).change('select 1', []);
   });
   await expectUnavailable(ofService);
   await database.close();
@@ -323,7 +319,7 @@ test('a stricter default isolation of the server does not reach the sessions of 
     const meet = meeting(2);
     const leave = (name: string) =>
       inTransaction(database.orm, async (em) => {
-        const queries = await transactionQueries(em);
+        const queries = transactionQueries(em);
         await queries.run(reading('select count(*) from doctors where is_on_call'), []);
         await meet();
         await queries.change('update doctors set is_on_call = false where name = $1', [name]);

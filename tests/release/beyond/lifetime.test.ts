@@ -60,7 +60,7 @@ test('a connection whose time has passed is replaced and the others stay; a tran
 
   const own = 'select pg_backend_pid() as pid';
   const pids = await inTransaction(database.orm, async (em) => {
-    const queries = await transactionQueries(em);
+    const queries = transactionQueries(em);
     const [first] = await queries.change<{ pid: number }>(own, []);
     for (const { end } of lifetimes()) end();
     const [second] = await queries.change<{ pid: number }>(own, []);

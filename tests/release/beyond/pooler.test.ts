@@ -158,7 +158,7 @@ describeWith(['pgbouncer'], 'a connection pooler in transaction mode', () => {
       }),
       ...rounds.map((round) =>
         inTransaction(orm, async (em) => {
-          const own = await transactionQueries(em);
+          const own = transactionQueries(em);
           await own.change('insert into noted values ($1)', [round]);
           const pids = [1, 2, 3].map(() =>
             own.run<{ pid: number }>(reading('select pg_backend_pid() as pid'), []),

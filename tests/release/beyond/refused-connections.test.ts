@@ -50,7 +50,7 @@ const pidOf = async (): Promise<unknown> => {
 
 const store = () =>
   inTransaction(database.orm, async (em) => {
-    await (await transactionQueries(em)).change('select pg_sleep(0.02)', []);
+    await transactionQueries(em).change('select pg_sleep(0.02)', []);
   });
 
 test('reads and transactions that the server refuses a connection wait for an open one', async () => {
