@@ -322,19 +322,34 @@ describePages('in a browser', ({ at, url, browser }) => {
           await page.getByRole('link', { name: 'Sandbox de Apollo' }).click();
           await until(() => page.evaluate('window.given !== undefined'));
 
-          const ask = (query: string, variables = {}) =>
+          const ask = (query: string, variables = {}, operationName?: string) =>
             page.evaluate(
               `given.handleRequest(given.initialEndpoint, ${JSON.stringify({
                 method: 'POST',
                 headers: { 'Content-Type': 'application/json' },
-                body: JSON.stringify({ query, variables }),
+                body: JSON.stringify({ query, variables, operationName }),
               })}).then((answer) => answer.json())`,
             );
           expect(await ask('{ me { username } }')).toEqual({ data: { me: { username: 'admin' } } });
           await ask('mutation ($input: LoginInput!) { login(input: $input) { token } }', {
             input: { username: 'residente', password: DEMO_PASSWORD },
           });
-          expect(await ask('{ me { username } }')).toEqual({ data: { me: { username: 'residente' } } });
+          const signedIn = { data: { me: { username: 'residente' } } };
+          expect(await ask('{ me { username } }')).toEqual(signedIn);
+          // Words of a sign-in that is none, or is not the operation that is asked for.
+          expect(await ask('{ me { username } } # "login (')).toEqual(signedIn);
+          expect(
+            await ask(
+              'query Found($where: TicketWhere) { me { username } tickets(where: $where) { totalCount } }',
+              { where: { contenido: { contains: 'refresh (login)' } } },
+            ),
+          ).toEqual({ data: { ...signedIn.data, tickets: { totalCount: 0 } } });
+          const both =
+            'mutation SignIn($input: LoginInput!) { login(input: $input) { token } }\nquery Me { me { username } }';
+          expect(await ask(both, {}, 'Me')).toEqual(signedIn);
+          const input = { username: 'vigilante', password: DEMO_PASSWORD };
+          await ask(both, { input }, 'SignIn');
+          expect(await ask(both, {}, 'Me')).toEqual({ data: { me: { username: 'vigilante' } } });
         },
       ));
   });
