@@ -251,6 +251,19 @@ describePages('in a browser', ({ at, url, browser }) => {
         await page.getByRole('status').filter({ hasText: 'No fue posible: ' }).waitFor();
       }));
 
+    test('after a query that signs in another account the page says whose session it is', () =>
+      at('/', async (opened) => {
+        const { page } = opened;
+        await signIn(opened);
+        await page
+          .getByLabel('Consulta de GraphQL')
+          .fill(
+            `mutation { login(input: { username: "residente", password: "${DEMO_PASSWORD}" }) { token } }`,
+          );
+        await runQuery(opened);
+        await page.getByRole('status').filter({ hasText: 'Ha entrado como residente (RESIDENT)' }).waitFor();
+      }));
+
     test('a browser in English gets the page in English; its switch keeps Spanish for all pages, with the sign-in', () =>
       at(
         '/',
