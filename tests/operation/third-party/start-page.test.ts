@@ -106,7 +106,7 @@ const LOOKS = [
   { ...ENGLISH, colorScheme: 'dark' },
 ] as const;
 
-describePages('in a browser', ({ at, url, browser }) => {
+describePages('in a browser', ({ at, open, url, browser }) => {
   const signIn = async ({ page }: Visit, { signIn, signedIn }: Words = SPANISH) => {
     await page.getByRole('button', { name: signIn, exact: true }).click();
     await page.getByRole('status').filter({ hasText: signedIn }).waitFor();
@@ -287,6 +287,30 @@ describePages('in a browser', ({ at, url, browser }) => {
       ));
   });
 
+  test('a sign-in that fails in the REST documentation leaves its session as it was', async () => {
+    const { page, close } = await open('/');
+    // Swagger UI costs seconds: in its place this keeps the functions that it is given.
+    const program = 'window.SwaggerUIBundle = (options) => { window.given = options; };';
+    await page.route('**/swagger-ui-bundle.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: program }),
+    );
+    try {
+      await page.goto(`${url()}/api/docs`);
+      await page.getByRole('button', { name: 'residente', exact: true }).click();
+      const status = page.locator('#session-status', { hasText: 'Requests are sent as residente.' });
+      await status.waitFor();
+      const answered = await page.evaluate(`fetch('/api/auth/login', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ username: 'admin', password: 'wrong' }),
+      }).then(({ ok, status, url }) => given.responseInterceptor({ ok, status, url }).status)`);
+      expect(answered).toBe(401);
+      expect(await status.count()).toBe(1);
+    } finally {
+      await close();
+    }
+  });
+
   describe('Apollo Sandbox', () => {
     /** Opens the page, whose program from the internet is what is given, and null where there is no internet. */
     async function atSandbox(
@@ -328,8 +352,19 @@ describePages('in a browser', ({ at, url, browser }) => {
 
     test('Sandbox sends its operations with the token of the sign-in on the start page, and keeps that of its own', () =>
       atSandbox(
-        'window.EmbeddedSandbox = class { constructor(options) { window.given = options; } };',
+        `window.EmbeddedSandbox = class {
+          constructor(options) {
+            window.given = options;
+            const frame = document.createElement('iframe');
+            if (options.allowDynamicStyles !== false) frame.setAttribute('style', 'height: 100%;');
+            document.querySelector(options.target).append(frame);
+          }
+        };`,
         async (page) => {
+          const errors: string[] = [];
+          page.on('console', (message) => {
+            if (message.type() === 'error') errors.push(message.text());
+          });
           await page.getByRole('button', { name: SPANISH.signIn, exact: true }).click();
           await page.getByRole('status').filter({ hasText: SPANISH.signedIn }).waitFor();
           await page.getByRole('link', { name: 'Sandbox de Apollo' }).click();
@@ -363,6 +398,7 @@ describePages('in a browser', ({ at, url, browser }) => {
           const input = { username: 'vigilante', password: DEMO_PASSWORD };
           await ask(both, { input }, 'SignIn');
           expect(await ask(both, {}, 'Me')).toEqual({ data: { me: { username: 'vigilante' } } });
+          expect(errors).toEqual([]);
         },
       ));
   });
