@@ -48,9 +48,9 @@ const LONGEST_PAUSE_MS = 200;
 /**
  * Runs a unit of work: one transaction, flushed and committed at its end, rolled back if it throws. Reads inside must
  * use the context that it receives. A violated constraint becomes the error given for it. Retries work that loses a
- * deadlock, has a statement whose tables were changed since it was prepared, throws `LocksOutdated`, or finds the disk nearly
- * full (on the reserved space), so it must have no effects that a rollback does not undo. A client that disconnects before the commit ends it, unless its request has stored
- * something before.
+ * deadlock, has a statement whose tables were changed since it was prepared, throws `LocksOutdated`, or finds the disk
+ * nearly full (on the reserved space), so it must have no effects that a rollback does not undo. A client that
+ * disconnects before the commit ends it, unless its request has stored something before.
  */
 export async function write<T>(
   ctx: Context,

@@ -168,9 +168,19 @@ export const SESSION_SCRIPT = `
       session.keep(body.token);
     },
 
+    /** Tells whether a body asks for an operation that signs in, by the fields of that operation alone. */
+    signsIn(body) {
+      if (typeof body !== 'string') return false;
+      const { query, operationName } = JSON.parse(body);
+      const fields = String(query).replace(/#.*|"(?:\\\\.|[^"\\\\\\n])*"/g, '');
+      const parts = fields.split(/\\b(?=(?:query|mutation|subscription|fragment)\\s)/);
+      const asked = operationName ? parts.find((part) => part.split(/\\W+/)[1] === operationName) : fields;
+      return /\\b(login|register|refresh)\\s*\\(/.test(asked);
+    },
+
     /** Sends an operation with the token where it has no other, and keeps the token of a sign-in. */
     async fetch(address, options) {
-      const isSignIn = typeof options.body === 'string' && /\\b(login|register|refresh)\\b/.test(options.body);
+      const isSignIn = session.signsIn(options.body);
       const headers = new Headers(options.headers);
       const token = session.token();
       if (token && !isSignIn && !headers.has('Authorization')) headers.set('Authorization', 'Bearer ' + token);

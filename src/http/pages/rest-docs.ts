@@ -16,13 +16,14 @@ const SCRIPT = `${SESSION_SCRIPT}
     const claims = session.claims();
     if (status) status.textContent = claims ? 'Requests are sent as ' + claims.unique_name + '.' : 'Nobody is signed in.';
   };
+  const signsIn = (url) => /\\/auth\\/(login|register|refresh)$/i.test(url);
   const withToken = (request) => {
-    const needsNone = /\\/auth\\/(login|register|refresh)$/i.test(request.url);
-    if (session.token() && !needsNone && !request.headers.Authorization) request.headers.Authorization = 'Bearer ' + session.token();
+    if (session.token() && !signsIn(request.url) && !request.headers.Authorization) request.headers.Authorization = 'Bearer ' + session.token();
     return request;
   };
   const keepToken = (response) => {
-    if (response.status === 401) session.drop();
+    // A sign-in that fails leaves the session of the page as it was.
+    if (response.status === 401 && !signsIn(response.url)) session.drop();
     if (response.ok && response.body?.token) session.keep(response.body.token);
     showSession();
     return response;

@@ -72,6 +72,9 @@ const scriptIn = (language: Language) => `${SESSION_SCRIPT}
         pollForSchemaUpdates: false,
       },
       endpointIsEditable: false,
+      // The page has its own, and its policy refuses those of attributes.
+      allowDynamicStyles: false,
+      runTelemetry: false,
       handleRequest: session.fetch,
     });
   });

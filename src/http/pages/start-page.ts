@@ -246,6 +246,8 @@ const scriptIn = (language: Language) => `${SESSION_SCRIPT}
     const answer = await (await session.fetch('/graphql', { method: 'POST', headers, body })).json();
     part('result').textContent = JSON.stringify(answer, null, 2);
     part('result').hidden = false;
+    // It may have signed in another account, or found that the session has ended.
+    showSession();
     return answer.errors ? say('queryFailed') : say('queryRan', { username });
   }
 

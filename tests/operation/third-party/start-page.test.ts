@@ -106,7 +106,7 @@ const LOOKS = [
   { ...ENGLISH, colorScheme: 'dark' },
 ] as const;
 
-describePages('in a browser', ({ at, url, browser }) => {
+describePages('in a browser', ({ at, open, url, browser }) => {
   const signIn = async ({ page }: Visit, { signIn, signedIn }: Words = SPANISH) => {
     await page.getByRole('button', { name: signIn, exact: true }).click();
     await page.getByRole('status').filter({ hasText: signedIn }).waitFor();
@@ -251,6 +251,19 @@ describePages('in a browser', ({ at, url, browser }) => {
         await page.getByRole('status').filter({ hasText: 'No fue posible: ' }).waitFor();
       }));
 
+    test('after a query that signs in another account the page says whose session it is', () =>
+      at('/', async (opened) => {
+        const { page } = opened;
+        await signIn(opened);
+        await page
+          .getByLabel('Consulta de GraphQL')
+          .fill(
+            `mutation { login(input: { username: "residente", password: "${DEMO_PASSWORD}" }) { token } }`,
+          );
+        await runQuery(opened);
+        await page.getByRole('status').filter({ hasText: 'Ha entrado como residente (RESIDENT)' }).waitFor();
+      }));
+
     test('a browser in English gets the page in English; its switch keeps Spanish for all pages, with the sign-in', () =>
       at(
         '/',
@@ -272,6 +285,30 @@ describePages('in a browser', ({ at, url, browser }) => {
         },
         { locale: 'en-US' },
       ));
+  });
+
+  test('a sign-in that fails in the REST documentation leaves its session as it was', async () => {
+    const { page, close } = await open('/');
+    // Swagger UI costs seconds: in its place this keeps the functions that it is given.
+    const program = 'window.SwaggerUIBundle = (options) => { window.given = options; };';
+    await page.route('**/swagger-ui-bundle.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: program }),
+    );
+    try {
+      await page.goto(`${url()}/api/docs`);
+      await page.getByRole('button', { name: 'residente', exact: true }).click();
+      const status = page.locator('#session-status', { hasText: 'Requests are sent as residente.' });
+      await status.waitFor();
+      const answered = await page.evaluate(`fetch('/api/auth/login', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ username: 'admin', password: 'wrong' }),
+      }).then(({ ok, status, url }) => given.responseInterceptor({ ok, status, url }).status)`);
+      expect(answered).toBe(401);
+      expect(await status.count()).toBe(1);
+    } finally {
+      await close();
+    }
   });
 
   describe('Apollo Sandbox', () => {
@@ -315,26 +352,53 @@ describePages('in a browser', ({ at, url, browser }) => {
 
     test('Sandbox sends its operations with the token of the sign-in on the start page, and keeps that of its own', () =>
       atSandbox(
-        'window.EmbeddedSandbox = class { constructor(options) { window.given = options; } };',
+        `window.EmbeddedSandbox = class {
+          constructor(options) {
+            window.given = options;
+            const frame = document.createElement('iframe');
+            if (options.allowDynamicStyles !== false) frame.setAttribute('style', 'height: 100%;');
+            document.querySelector(options.target).append(frame);
+          }
+        };`,
         async (page) => {
+          const errors: string[] = [];
+          page.on('console', (message) => {
+            if (message.type() === 'error') errors.push(message.text());
+          });
           await page.getByRole('button', { name: SPANISH.signIn, exact: true }).click();
           await page.getByRole('status').filter({ hasText: SPANISH.signedIn }).waitFor();
           await page.getByRole('link', { name: 'Sandbox de Apollo' }).click();
           await until(() => page.evaluate('window.given !== undefined'));
 
-          const ask = (query: string, variables = {}) =>
+          const ask = (query: string, variables = {}, operationName?: string) =>
             page.evaluate(
               `given.handleRequest(given.initialEndpoint, ${JSON.stringify({
                 method: 'POST',
                 headers: { 'Content-Type': 'application/json' },
-                body: JSON.stringify({ query, variables }),
+                body: JSON.stringify({ query, variables, operationName }),
               })}).then((answer) => answer.json())`,
             );
           expect(await ask('{ me { username } }')).toEqual({ data: { me: { username: 'admin' } } });
           await ask('mutation ($input: LoginInput!) { login(input: $input) { token } }', {
             input: { username: 'residente', password: DEMO_PASSWORD },
           });
-          expect(await ask('{ me { username } }')).toEqual({ data: { me: { username: 'residente' } } });
+          const signedIn = { data: { me: { username: 'residente' } } };
+          expect(await ask('{ me { username } }')).toEqual(signedIn);
+          // Words of a sign-in that is none, or is not the operation that is asked for.
+          expect(await ask('{ me { username } } # "login (')).toEqual(signedIn);
+          expect(
+            await ask(
+              'query Found($where: TicketWhere) { me { username } tickets(where: $where) { totalCount } }',
+              { where: { contenido: { contains: 'refresh (login)' } } },
+            ),
+          ).toEqual({ data: { ...signedIn.data, tickets: { totalCount: 0 } } });
+          const both =
+            'mutation SignIn($input: LoginInput!) { login(input: $input) { token } }\nquery Me { me { username } }';
+          expect(await ask(both, {}, 'Me')).toEqual(signedIn);
+          const input = { username: 'vigilante', password: DEMO_PASSWORD };
+          await ask(both, { input }, 'SignIn');
+          expect(await ask(both, {}, 'Me')).toEqual({ data: { me: { username: 'vigilante' } } });
+          expect(errors).toEqual([]);
         },
       ));
   });
