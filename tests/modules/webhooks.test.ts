@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { decodeNodeId, nodeIdOf } from '../../src/engine/declare.js';
-import { webhookWork } from '../../src/modules/webhooks/webhook-work.js';
+import { startWebhooks, webhookWork } from '../../src/modules/webhooks/webhook-work.js';
 import type { Person } from '../support/accounts.js';
 import { settleFeed } from '../support/change-feed.js';
 import type { Client } from '../support/client.js';
@@ -390,6 +390,25 @@ test('a replaced secret signs beside the new one for a day', async () => {
   await makePet();
   await work(service);
   expect(signersOf(receiver.received[1] as Received, [secret, renewed])).toEqual([false, true]);
+});
+
+test('a webhook goes on when the key that has encrypted its secret is replaced in three steps', async () => {
+  const [old, next] = ['1:clave-anterior-de-webhooks-0123456789', '2:clave-siguiente-de-webhooks-9876543210'];
+  const step = (keys: string) =>
+    startService({ environment: { WEBHOOKS_ALLOW_PRIVATE: 'on', SECOND_FACTOR_KEYS: keys } });
+  const first = await step(`${old};${next}`);
+  const { secret } = await makeWebhook(first, first.as(fixture.admin), { url: receiver.url });
+  await first.stop();
+  const second = await step(`${next};${old}`);
+  await startWebhooks(second.services)();
+  await second.stop();
+  const third = await step(next);
+  await startWebhooks(third.services)();
+  await makePet();
+  await work(third);
+  await third.stop();
+  expect(receiver.received).toHaveLength(1);
+  expect(signersOf(receiver.received[0] as Received, [secret])).toEqual([true]);
 });
 
 test('the database holds no secret of a webhook', async () => {

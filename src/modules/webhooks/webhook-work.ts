@@ -1,6 +1,7 @@
 import type { Services } from '../../engine/access.js';
 import { deliverDue, RETRY_PAUSES, type RetryPauses } from './deliver.js';
 import { type Due, relayWebhooks } from './relay.js';
+import { resealSecrets } from './reseal.js';
 
 /** How often an instance looks: while there are active webhooks, and while there are none. */
 const BUSY_MS = 2_000;
@@ -74,13 +75,12 @@ export function webhookWork(services: Services, pauses: RetryPauses = RETRY_PAUS
   };
 }
 
-/** Relays and delivers from now on. Returns a function that stops it. */
+/** Relays and delivers from now on, once secrets have the newest key. Returns a function that stops it. */
 export function startWebhooks(
   services: Services,
   { pauses, busyMs = BUSY_MS, idleMs = IDLE_MS }: WorkOptions = {},
 ): () => Promise<void> {
   const work = webhookWork(services, pauses);
-  let looking: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout;
   const begin = () => {
     looking = look();
@@ -98,7 +98,9 @@ export function startWebhooks(
     const soonMs = Math.min(SOON_MS, busyMs);
     after(soonMs, () => (services.hub.commits === commits ? after(busyMs - soonMs, begin) : begin()));
   };
-  after(busyMs, begin);
+  let looking: Promise<void> = resealSecrets(services)
+    .catch((err: unknown) => services.log.error({ err }, 'Secrets of webhooks keep their former key'))
+    .then(() => after(busyMs, begin));
   return async () => {
     clearTimeout(timer);
     await looking;

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -23,6 +25,9 @@ const BACK = 'Redis answers again';
 const CALLER_KEPT_MS = 4_000;
 
 const openssl = debianProgram('openssl');
+
+/** A record of TLS whose content no key has encrypted. */
+const UNREADABLE_RECORD = Buffer.concat([Buffer.from([0x17, 3, 3, 0, 32]), Buffer.alloc(32, 7)]);
 
 let redis: RedisServer;
 let instances: Instances;
@@ -224,12 +229,18 @@ describeWith(['redis-server', 'openssl'], 'instances that share Redis', () => {
     await unreachable.stop();
   });
 
-  test('an address with rediss:// is asked by TLS, and without a trusted certificate not at all', async () => {
+  /** Makes the files of a server with TLS, in a folder of their own. */
+  async function makeCertificate() {
     const folder = await mkdtemp(join(tmpdir(), 'community-redis-'));
     const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
     const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=IP:127.0.0.1'];
     const form = ['-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', certificate];
     execFileSync(openssl as string, ['req', '-x509', ...form, '-days', '2', ...subject], { stdio: 'ignore' });
+    return { folder, key, certificate };
+  }
+
+  test('an address with rediss:// is asked by TLS, and without a trusted certificate not at all', async () => {
+    const { folder, key, certificate } = await makeCertificate();
     const encrypted = await startRedis({ key, certificate });
     const trusting = startProcess({
       DATABASE_URL: instances.databaseUrl,
@@ -245,6 +256,35 @@ describeWith(['redis-server', 'openssl'], 'instances that share Redis', () => {
     expect(await redisUp(await trusting.listening())).toBe('1');
     trusting.signal('SIGTERM');
     expect(await trusting.ended).toBe(0);
+    await encrypted.stop();
+    await removeFolder(folder);
+  });
+
+  test('a connection by TLS that fails twice, by its certificate and by what follows it, does not end the service', async () => {
+    const { folder, key, certificate } = await makeCertificate();
+    const encrypted = await startRedis({ key, certificate });
+    let connections = 0;
+    const spoiler = createServer((socket) => {
+      connections += 1;
+      const onward = connect(Number(new URL(encrypted.url).port), '127.0.0.1');
+      for (const end of [socket, onward]) end.on('error', () => undefined);
+      onward.on('data', (chunk) => socket.write(Buffer.concat([chunk, UNREADABLE_RECORD])));
+      socket.on('data', (chunk) => onward.write(chunk)).on('close', () => onward.destroy());
+    });
+    await once(spoiler.listen(0, '127.0.0.1'), 'listening');
+    const service = startProcess({
+      DATABASE_URL: instances.databaseUrl,
+      DATABASE_POOL_SIZE: '2',
+      UPLOADS_DIR: join(folder, 'uploads'),
+      REDIS_URL: `rediss://127.0.0.1:${(spoiler.address() as AddressInfo).port}`,
+      DEMO_DATA: 'off',
+    });
+    // Each client connects again.
+    await until(() => service.hasEnded || connections > 4);
+    expect(await redisUp(await service.listening())).toBe('0');
+    service.signal('SIGTERM');
+    expect(await service.ended).toBe(0);
+    spoiler.close();
     await encrypted.stop();
     await removeFolder(folder);
   });
