@@ -237,10 +237,4 @@ describe('viewer', () => {
       });
     }
   });
-
-  test('a request without a token has no viewer', async () => {
-    const { data, errors } = await service.anonymous.graphql('{ viewer { role } }');
-    expect(data).toEqual({ viewer: null });
-    expect(errors).toMatchObject([{ extensions: { code: 'UNAUTHORIZED' } }]);
-  });
 });

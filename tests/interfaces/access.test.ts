@@ -81,7 +81,9 @@ describe('the levels of operations and paths', () => {
       const who = PATHS[name] as Who;
       for (const role of EVERYBODY) {
         const { path, body, headers } = sampleRequest(routeSchema, route, () => randomUUID());
-        const { status } = await clients[role].send(route.method, path, body, headers);
+        const { status, body: answered } = await clients[role].send(route.method, path, body, headers);
+        if (status === 403 && route.errors === 'messageNamingAdministrators')
+          expect(answered).toEqual({ message: expect.stringMatching(/ADMIN_COMPANY.*SYSTEM_ADMIN/) });
         const expected = mayCall(who, role) ? 'answered' : role === 'anonymous' ? 401 : 403;
         const seen =
           status === 403 || (status === 401 && !isOwnRefusal(route.operation)) ? status : 'answered';

@@ -101,7 +101,7 @@ describe('required fields', () => {
 const WRONG: Readonly<Record<Kind, readonly unknown[]>> = {
   text: [7, true, {}, ['a']],
   choice: [7, true, {}, 'nada de esto'],
-  email: [7, true, {}, ['a']],
+  email: [7, 'carmen@', {}, ['a']],
   timeZone: ['Aquí/Mismo', 7, '+05:00', ['a']],
   guid: ['no-es-un-id', 7, {}, '12345678-1234-1234-1234-12345678901'],
   dateTime: ['ayer', 7, {}, '2026-02-30T00:00:00Z'],

@@ -61,6 +61,22 @@ describe('input of legacy clients', () => {
     expect(Object.keys(answer.body.errors).sort()).toEqual(names(choices(row)).sort());
   });
 
+  test.each(withFields((row) => ofKind(row, 'choice')))(
+    '%s takes each choice, in upper case too',
+    async (_title, row) => {
+      const chosen = ofKind(row, 'choice');
+      const most = Math.max(...chosen.map(({ limits }) => limits.enum?.length ?? 0));
+      // The first choice remains, since others end a charge or a contract.
+      for (let index = most - 1; index >= 0; index--) {
+        const values = chosen.map(({ name, limits }) => [name, limits.enum?.at(index % limits.enum.length)]);
+        for (const given of [values, values.map(([name, value]) => [name, String(value).toUpperCase()])]) {
+          const { answer } = await sendWith(fixture, row, Object.fromEntries(given));
+          expectTaken(row, answer);
+        }
+      }
+    },
+  );
+
   const all = (row: Row) =>
     optional(
       row,
@@ -155,16 +171,14 @@ describe('input of legacy clients', () => {
     });
   });
 
-  test('date-times without an offset are UTC, and a date is its midnight', async () => {
+  test.each([
+    ['a date', '2026-03-01', '2026-03-01T00:00:00.000Z'],
+    ['a date-time without an offset', '2026-03-01T10:30', '2026-03-01T10:30:00.000Z'],
+    ['a date-time with an offset', '2026-03-01T10:30:00-06:00', '2026-03-01T16:30:00.000Z'],
+  ])('%s is a moment in UTC', async (_form, arrivalDate, stored) => {
     const row = rows.find(({ title }) => title === 'POST /api/residentvisits') as Row;
-    const { answer } = await sendWith(fixture, row, {
-      arrivalDate: '2026-03-01',
-      departureDate: '2026-03-01T10:30',
-    });
-    expect(answer.body).toMatchObject({
-      arrivalDate: '2026-03-01T00:00:00.000Z',
-      departureDate: '2026-03-01T10:30:00.000Z',
-    });
+    const { answer } = await sendWith(fixture, row, { arrivalDate });
+    expect(answer.body).toMatchObject({ arrivalDate: stored });
   });
 
   const trimmed = (row: Row) =>

@@ -19,6 +19,7 @@ import { type PopulatedFixture, RESOURCES } from '../support/resources.js';
 import { CAR } from '../support/samples.js';
 import { schema } from '../support/schema.js';
 import { type Service, startService } from '../support/service.js';
+import { IN_LISTS, REACH, ROLES } from './reach.table.js';
 
 /**
  * Tests the access matrix of docs/access.md: one person takes each role in turn and asks for its own rows,
@@ -190,6 +191,8 @@ const listOf = (record: string) =>
       field.args.every(({ type }) => !isNonNullType(type)),
   );
 
+const searchOf = (record: string) => root(record, ({ field: { name } }) => name === 'search');
+
 const records = [...new Set(paths.map(({ record }) => record))].filter((record) => oneOf(record));
 const relationsOf = (record: string) =>
   paths.filter(({ parent, field }) => parent === record && RELATION in field.extensions);
@@ -239,6 +242,17 @@ const rowsOf = (value: unknown): Row[] => {
 describe('the access matrix of docs/access.md', () => {
   const followed = new Set<string>();
 
+  test('every record has the scope of the contract, by id, in its list and in a search', () => {
+    const reachOf = (path: AccessPath) => ROLES.map((role) => reachOn(path, role));
+    const single = records.map((record) => [record, reachOf(oneOf(record) as AccessPath)] as const);
+    expect(Object.fromEntries(single)).toEqual(REACH);
+    for (const record of records) {
+      const lists = [listOf(record), searchOf(record)].filter((path) => path !== undefined);
+      for (const list of lists)
+        expect([record, reachOf(list)]).toEqual([record, IN_LISTS[record] ?? REACH[record]]);
+    }
+  });
+
   test.each(ROLE_CODES)('a %s reads on every path the rows that the matrix gives it', async (role) => {
     await becomes(role);
     const client = service.as({ ...person, role });
@@ -271,7 +285,7 @@ describe('the access matrix of docs/access.md', () => {
         (whose) => !expectedOf(record, reachOn(list ?? one, role)).includes(whose),
       );
       expect({ record, beyondSearch }).toEqual({ record, beyondSearch: [] });
-      const search = root(record, ({ field: { name } }) => name === 'search');
+      const search = searchOf(record);
       if (search) {
         const within = WHOSE.filter((whose) => foundBySearch.has(nodeIdOf(record, ids[whose][record] as Id)));
         expect({ record, within }).toEqual({ record, within: expectedOf(record, reachOn(search, role)) });

@@ -14,15 +14,16 @@ import { ENDPOINTS, keyOf, titleOf } from './endpoints.table.js';
 
 /**
  * Fields that a PUT does not clear when its body omits them: they keep their value, or get the value given
- * here.
+ * here. Null keeps them too, except those that it clears.
  */
 const KEPT = Symbol('kept');
+const CLEARED_BY_NULL = Symbol('kept, cleared by null');
 const NOT_CLEARED: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Amenity: { requiereAprobacion: true },
   Banner: { isActive: KEPT, orden: 0 },
-  Community: { timeZone: KEPT },
+  Community: { timeZone: CLEARED_BY_NULL },
   CommunityPrice: { isActive: KEPT },
-  CommunityProvider: { communityId: KEPT },
+  CommunityProvider: { communityId: CLEARED_BY_NULL },
   Contract: { isActive: KEPT },
   PaymentHistory: { fechaPago: KEPT, estadoPago: KEPT },
   Survey: { isActive: KEPT, preguntas: KEPT },
@@ -61,22 +62,31 @@ test('every record with optional fields is among the whole-record bodies', () =>
   expect(records.length).toBeGreaterThan(10);
 });
 
-test.each(wholeBodies)('%s clears the optional fields that its body leaves out', async (_, row) => {
-  const { client, path, body } = await requestTo(row.endpoint, fixture);
-  const names = row.optional.map(({ name }) => name);
-  const required = Object.fromEntries(
-    Object.entries(body as object).filter(([name]) => !names.includes(name)),
-  );
-  const given = Object.fromEntries(row.optional.map((field) => [field.name, valueFor(field)]));
-  const filled = await client.put(path, { ...required, ...given });
-  expect(filled.status).toBe(200);
-  for (const name of names) expect([name, filled.body[name]]).not.toEqual([name, null]);
+test.each(wholeBodies)(
+  '%s stores its optional fields, and clears those that its body leaves out or has as null',
+  async (_, row) => {
+    const { client, path, body } = await requestTo(row.endpoint, fixture);
+    const names = row.optional.map(({ name }) => name);
+    const required = Object.fromEntries(
+      Object.entries(body as object).filter(([name]) => !names.includes(name)),
+    );
+    const given = Object.fromEntries(row.optional.map((field) => [field.name, valueFor(field)]));
+    const filled = await client.put(path, { ...required, ...given });
+    expect(filled.status).toBe(200);
+    expect(filled.body).toMatchObject(given);
 
-  const cleared = await client.put(path, required);
-  expect(cleared.status).toBe(200);
-  const exceptions = NOT_CLEARED[row.endpoint.answer] ?? {};
-  for (const name of names) {
-    const expected = exceptions[name] === KEPT ? filled.body[name] : (exceptions[name] ?? null);
-    expect([name, cleared.body[name]]).toEqual([name, expected]);
-  }
-});
+    const exceptions = NOT_CLEARED[row.endpoint.answer] ?? {};
+    const expectCleared = async (body: object, ...kept: unknown[]) => {
+      const cleared = await client.put(path, body);
+      expect(cleared.status).toBe(200);
+      for (const name of names) {
+        const exception = exceptions[name];
+        const otherwise = typeof exception === 'symbol' ? null : (exception ?? null);
+        const expected = kept.includes(exception) ? filled.body[name] : otherwise;
+        expect([name, cleared.body[name]]).toEqual([name, expected]);
+      }
+    };
+    await expectCleared(required, KEPT, CLEARED_BY_NULL);
+    await expectCleared({ ...required, ...Object.fromEntries(names.map((name) => [name, null])) }, KEPT);
+  },
+);

@@ -7,7 +7,7 @@ import { type Service, startService } from '../support/service.js';
 let service: Service;
 let client: Client;
 beforeAll(async () => {
-  service = await startService({ environment: { RATE_LIMITS: 'off' } });
+  service = await startService();
   client = service.as(await service.make.systemAdmin());
 });
 afterAll(() => service.stop());

@@ -189,8 +189,8 @@ describe('unknown records and owners', () => {
     async (_title, endpoint) => {
       const { client, body } = await requestTo(endpoint, fixture);
       const isNumber = /tickets|categoriaticket|statusticket|comentarios|SaldoCuenta/.test(endpoint.path);
-      const unknown = isNumber ? UNKNOWN_INTEGER : randomUUID();
-      for (const id of [unknown, 'no-es-un-id', '-1', '%ZZ']) {
+      const unknown = isNumber ? [UNKNOWN_INTEGER, '2147483648', '0', '1.5', randomUUID()] : [randomUUID()];
+      for (const id of [...unknown, 'no-es-un-id', '-1', '%ZZ']) {
         const answer = await client.send(endpoint.method, endpoint.path.replace('{id}', id), body);
         expectNotFound(endpoint, answer);
       }

@@ -114,29 +114,6 @@ describe('a closure of an amenity', () => {
     expect(codeOf(await changed(admin, id, { from: at('03:00') }))).toBe('INVALID_OPERATION');
   });
 
-  test('nobody but administrators of the community writes one, and others do not read it', async () => {
-    const place = await makeAmenityFixture(service);
-    const { amenity, community, residentUser } = place;
-    const elsewhere = await makeAmenityFixture(service);
-    const id = await closed(place, at('02:00'), at('04:00'));
-    const input = { amenityId: amenity.id, from: at('06:00'), to: at('08:00'), reason: 'Fiesta' };
-    const committee = await service.make.residentUser(community, 'COMITEE_MEMBER');
-    for (const person of [residentUser, committee, await service.make.guard(community)]) {
-      expect(codeOf(await close(person, input))).toBe('FORBIDDEN');
-      expect(codeOf(await changed(person, id, { reason: 'Fiesta' }))).toBe('FORBIDDEN');
-      expect(codeOf(await removed(person, id))).toBe('FORBIDDEN');
-    }
-    expect(codeOf(await close(elsewhere.admin, input))).toBe('BAD_REQUEST');
-    expect(codeOf(await changed(elsewhere.admin, id, { reason: 'Fiesta' }))).toBe('NOT_FOUND');
-    expect(codeOf(await removed(elsewhere.admin, id))).toBe('NOT_FOUND');
-    const query = 'query ($id: GUID!) { amenityClosure(id: $id) { reason } }';
-    for (const person of [elsewhere.admin, elsewhere.residentUser])
-      expect((await service.as(person).graphql(query, { id })).data).toEqual({ amenityClosure: null });
-    expect((await service.as(residentUser).graphql(query, { id })).data.amenityClosure.reason).toBe(
-      'Limpieza',
-    );
-  });
-
   test('the next free hour begins at a whole minute, also where a closure ends within one', async () => {
     const place = await makeAmenityFixture(service);
     await closed(place, NOW, '2026-06-10T19:00:30.000Z');

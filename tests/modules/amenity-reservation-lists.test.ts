@@ -80,13 +80,3 @@ test('GraphQL follows reservations from amenity and resident, and shows resident
     viewer: { resident: { reservations: { totalCount: 0 } } },
   });
 });
-
-test('the reservations of a deleted community are hidden from administrators', async () => {
-  const { community, admin, all } = await makeThreeReservations();
-  const system = service.as(await service.make.systemAdmin());
-  const path = `/api/amenityreservations/${all[0]?.id}`;
-  expect((await system.get(path)).status).toBe(200);
-  await service.as(admin).delete(`/api/communities/${community.id}`);
-  expect((await system.get(path)).status).toBe(404);
-  expect((await system.get(`/api/amenityreservations/community/${community.id}`)).body).toEqual([]);
-});

@@ -302,19 +302,4 @@ describe('the audit log', () => {
     const future = await when({ gte: '2999-01-01' });
     expect(future.totalCount).toBe(0);
   });
-
-  test.each(['COMITEE_MEMBER', 'RESIDENT', 'RENTER', 'VIGILANCE'] as const)(
-    'the audit log is refused to a %s',
-    async (role) => {
-      const person = await service.make.user(role);
-      const { errors } = await service.as(person).graphql('{ auditEntries { totalCount } }');
-      expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN' });
-    },
-  );
-
-  test('the audit log needs a token and has no REST path', async () => {
-    const { errors } = await service.anonymous.graphql('{ auditEntries { totalCount } }');
-    expect(errors?.[0]?.extensions).toMatchObject({ code: 'UNAUTHORIZED' });
-    expect((await service.as(root).get('/api/auditentries')).status).toBe(404);
-  });
 });

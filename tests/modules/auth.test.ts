@@ -109,12 +109,6 @@ describe('login', () => {
     }
   });
 
-  test('a sign-in without username or password names the missing fields', async () => {
-    const refused = await service.anonymous.post('/api/auth/login', { username: ' ' });
-    expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
-    expect(Object.keys(refused.body.errors).sort()).toEqual(['password', 'username']);
-  });
-
   test('sign-in ignores an access token', async () => {
     const user = await makeUser();
     const answer = await service.anonymous.post(
@@ -214,19 +208,6 @@ describe('register', () => {
     const weak = await service.anonymous.post('/api/auth/register', registration({ password: 'debil' }));
     expect(weak).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
     expect(Object.keys(weak.body.errors)).toEqual(['password']);
-  });
-
-  test('one refusal of a registration names every wrong field', async () => {
-    const refused = await service.anonymous.post('/api/auth/register', { email: 'x', roleId: 7 });
-    expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
-    expect(Object.keys(refused.body.errors).sort()).toEqual([
-      'email',
-      'firstName',
-      'lastName',
-      'password',
-      'roleId',
-      'username',
-    ]);
   });
 });
 

@@ -192,49 +192,6 @@ describe('community charges', () => {
     expect(await read()).toEqual({ cargos: 55, pagos: 55, statements: 4 });
   });
 
-  test.each(['contrato', 'comunidad'])(
-    'the charges of a %s that is unknown or out of scope are 404',
-    async (owner) => {
-      const { admin } = await makeContractFixture(service);
-      const elsewhere = await makeContractFixture(service);
-      const foreign = owner === 'contrato' ? elsewhere.contract.id : elsewhere.community.id;
-      for (const id of [UNKNOWN_ID, foreign, 'x', 'null']) {
-        for (const path of [`/api/charges/${owner}/${id}`, `/api/charges/${owner}/${id}/cargos`]) {
-          const answer = await service.as(admin).get(path);
-          expect(answer.status).toBe(404);
-          expect(answer.body).toEqual({
-            code: 'NOT_FOUND',
-            message: 'Recurso no encontrado.',
-            errors: null,
-            traceId: answer.headers.get('x-request-id'),
-          });
-        }
-      }
-    },
-  );
-
-  test('REST only reads community charges', async () => {
-    const { admin, contract } = await makeContractFixture(service);
-    for (const method of ['POST', 'PUT', 'DELETE']) {
-      const answer = await service.as(admin).send(method, `/api/charges/contrato/${contract.id}`);
-      expect(answer.status).toBe(405);
-      expect(answer.headers.get('allow')).toBe('GET');
-    }
-  });
-
-  test.each(['COMITEE_MEMBER', 'RESIDENT', 'RENTER', 'VIGILANCE'] as const)(
-    'a %s of the community may not use community charges',
-    async (role) => {
-      const { community, contract } = await makeContractFixture(service);
-      const client = service.as(await service.make.residentUser(community, role));
-      for (const path of [`contrato/${contract.id}`, `comunidad/${community.id}/cargos`]) {
-        expect(await client.get(`/api/charges/${path}`)).toMatchObject({ status: 403, body: null });
-      }
-      const input = { contratoId: contract.id, montoCargo: 1, fechaDePago: FUTURE };
-      expectCode(await client.graphql(CREATE, { input }), 'FORBIDDEN');
-    },
-  );
-
   test.each([
     ['an unknown contract', async () => ({ contratoId: UNKNOWN_ID }), 'El contrato indicado no existe.'],
     [

@@ -40,24 +40,6 @@ describe('changing a comment', () => {
     });
   });
 
-  test.each([
-    ['without a text', {}],
-    ['with a blank text', { comentarioTexto: ' ' }],
-    ['with null for a text', { comentarioTexto: null }],
-    ['with a text too long', { comentarioTexto: 'x'.repeat(4001) }],
-  ])('a changed comment with a body %s is refused', async (_, body) => {
-    const { residentUser, ticket } = await makeCommentFixture(service);
-    const comment = await service.make.comment(residentUser.resident, ticket);
-    const path = `/api/comentarios/${comment.id}`;
-    const answer = await service.as(residentUser).put(path, body);
-    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
-    expect(Object.keys(answer.body.errors)).toEqual(['comentarioTexto']);
-    expect((await service.as(residentUser).get(path)).body).toMatchObject({
-      comentarioTexto: comment.comentarioTexto,
-      updatedAt: null,
-    });
-  });
-
   test('callers other than the author, administrators included, cannot change a comment', async () => {
     const { admin, residentUser, neighbour, ticket } = await makeCommentFixture(service);
     const path = `/api/comentarios/${(await service.make.comment(neighbour.resident, ticket)).id}`;

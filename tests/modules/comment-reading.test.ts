@@ -2,7 +2,6 @@ import { commentsOf, makeCommentFixture } from '../support/comment-fixture.js';
 import { expectRefused } from '../support/expect-refused.js';
 import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
-import { UNKNOWN_ID } from '../support/wire-values.js';
 
 let service: Service;
 beforeAll(async () => {
@@ -109,16 +108,6 @@ describe('reading comments', () => {
     }
     expect((await service.as(residentUser).get(`/api/comentarios/${comment.id}`)).status).toBe(404);
   });
-
-  test.each(['0', '2147483647', '2147483648', 'abc', UNKNOWN_ID])(
-    'the comment id %s is answered 404',
-    async (id) => {
-      const client = service.as(await service.make.systemAdmin());
-      expectRefused(await client.get(`/api/comentarios/${id}`), 404, 'NOT_FOUND');
-      expectRefused(await client.put(`/api/comentarios/${id}`, { comentarioTexto: 'a' }), 404, 'NOT_FOUND');
-      expectRefused(await client.delete(`/api/comentarios/${id}`), 404, 'NOT_FOUND');
-    },
-  );
 
   test('comments stay with their ticket when author and owner move away', async () => {
     const { community, admin, residentUser, neighbour, ticket } = await makeCommentFixture(service);

@@ -221,19 +221,6 @@ describe('the dashboard', () => {
         for (const person of people) expect((await ask(person, community.id)).dashboard).toBeNull();
       });
     });
-
-    test('the dashboard is refused to everyone but administrators', async () => {
-      const community = await service.make.community();
-      const people = [
-        await service.make.residentUser(community),
-        await service.make.residentUser(community, 'COMITEE_MEMBER'),
-        await service.make.guard(community),
-      ];
-      for (const person of people) {
-        expect(await service.as(person).get('/api/dashboard')).toMatchObject({ status: 403, body: null });
-      }
-      expect((await service.anonymous.get('/api/dashboard')).status).toBe(401);
-    });
   });
 
   test.each([
@@ -271,28 +258,6 @@ describe('the dashboard', () => {
     ticketsResueltos encuestasActivas cargosVencidos montoPorCobrar
     montoVencido pagosDelMes ingresosDelMes egresosDelMes cantidadMorosos montoEnMora recaudacionMensual { anio mes total }
     gastosMensuales { anio mes total } saldosMensualesEnBanco { anio mes total } saldoActualEnBanco generatedAt`;
-
-  test('GraphQL returns the same dashboard figures as REST', async () => {
-    const { community, admin } = await makeAdministeredCommunity(service);
-    const { resident } = await service.make.residentUser(community);
-    await service.make.ticket(resident);
-    await service.make.announcement(community);
-    await service.make.residentPayment(resident, { fechaPago: TODAY_BEGINS });
-    const { data, errors } = await service
-      .as(admin)
-      .graphql(
-        `query ($id: GUID, $months: Int) { dashboard(communityId: $id, ultimosMeses: $months) { ${FIGURES} } }`,
-        { id: community.id, months: 3 },
-      );
-    expect(errors).toBeUndefined();
-    const answered = await dashboardOf(admin, `?communityId=${community.id}&ultimosMeses=3`);
-    expect(data.dashboard).toEqual(sharedPart(answered, 'Dashboard'));
-    const refused = await service.as(admin).graphql('{ dashboard(ultimosMeses: 61) { totalResidentes } }');
-    expect(refused.errors?.[0]?.extensions).toMatchObject({
-      code: 'VALIDATION_ERROR',
-      errors: { ultimosMeses: [expect.any(String)] },
-    });
-  });
 
   describe('of the communities of a list', () => {
     const LIST = `query ($first: Int) { communities(first: $first) {
@@ -352,41 +317,5 @@ describe('the dashboard', () => {
       expect(three).toBe(one);
       expect(one).toBeGreaterThan(1);
     });
-
-    test('a caller who is no administrator is given none', async () => {
-      const community = await service.make.community();
-      for (const role of ['COMITEE_MEMBER', 'RESIDENT'] as const) {
-        const { data } = await service
-          .as(await service.make.residentUser(community, role))
-          .graphql('{ communities { nodes { id dashboard { totalResidentes } } } }');
-        expect(data.communities.nodes).toEqual([{ id: community.id, dashboard: null }]);
-      }
-    });
-  });
-
-  test('the dashboard takes a constant number of SQL statements', async () => {
-    const { community, admin } = await makeAdministeredCommunity(service);
-    const run = jest.spyOn(service.services.queries, 'run');
-    const statements = () =>
-      fewest(async () => {
-        run.mockClear();
-        await dashboardOf(admin, '?ultimosMeses=60');
-        return run.mock.calls.length;
-      });
-    const few = await statements();
-    for (let count = 0; count < 10; count++) {
-      const { resident } = await service.make.residentUser(community);
-      await service.make.ticket(resident, { statusId: 1 + (count % 6) });
-      await service.make.residentCharge(resident, { monto: 5000 });
-      await service.make.residentPayment(resident, {
-        fechaPago: `2025-0${1 + (count % 9)}-10T12:00:00.000Z`,
-      });
-      await service.make.announcement(community);
-    }
-    const many = await statements();
-    run.mockRestore();
-    expect(many).toBe(few);
-    expect(few).toBeGreaterThan(0);
-    expect(few).toBeLessThanOrEqual(9);
   });
 });

@@ -69,7 +69,7 @@ const ALL = { byId: [200, 200, 200], lists: [1, 1, 1, 1, 1] };
 const NONE = { byId: [404, 404, 404], lists: [0, 0, 0, 0, 0] };
 
 describe('a move within a company', () => {
-  test('a move within a company leaves charges, payments, visits and reservations to the old community', async () => {
+  test('a move within a company leaves charges, payments, visits and reservations to the old community, and to the resident', async () => {
     const moving = await makeMove((from, to) => service.make.admin(from, to));
     const moved = await move(moving);
     expect(moved).toMatchObject({
@@ -88,11 +88,7 @@ describe('a move within a company', () => {
       .then(({ data }) => ({ body: data.resident }));
     const nothing = { totalCount: 0 };
     expect(body).toEqual({ charges: nothing, payments: nothing, visits: nothing, reservations: nothing });
-  });
-
-  test('a resident who moved within a company keeps its own records everywhere', async () => {
-    const moving = await makeMove((from, to) => service.make.admin(from, to));
-    await move(moving);
+    // The resident keeps its own records everywhere.
     const client = service.as(moving.residentUser);
     for (const path of ['cargosresidente', 'pagosresidente/my', 'residentvisits', 'amenityreservations/my']) {
       expect((await client.get(`/api/${path}`)).body).toHaveLength(1);
@@ -147,7 +143,7 @@ describe('a move within a company', () => {
 });
 
 describe('a move to a community of another company', () => {
-  test('a move to another company ends the resident record and begins another with the same data', async () => {
+  test('a move to another company ends the resident record, leaves its records there, and begins another with the same data', async () => {
     const moving = await makeMove(() => service.make.systemAdmin());
     const { resident } = moving.residentUser;
     const vehicle = await service.make.vehicle(resident);
@@ -163,11 +159,7 @@ describe('a move to a community of another company', () => {
     expect((await root.get(`/api/residents/${moved.body.id}`)).body).toEqual(moved.body);
     const me = await service.as(moving.residentUser).get('/api/users/me/resident');
     expect(me.body).toMatchObject({ residentId: moved.body.id, communityId: moving.to.id });
-  });
-
-  test('after a move to another company existing records are visible to the old company and hidden from the new one', async () => {
-    const moving = await makeMove(() => service.make.systemAdmin());
-    await move(moving);
+    // Existing records are visible to the old company and hidden from the new one.
     expect(await seenBy(moving.left, moving)).toEqual(ALL);
     expect(await seenBy(moving.joined, moving)).toEqual(NONE);
   });

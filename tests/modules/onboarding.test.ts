@@ -186,22 +186,6 @@ describe('a refused new resident', () => {
     expect(await storedOf(input)).toBe(0);
   });
 
-  test('only administrators may call it, within their communities', async () => {
-    const community = await service.make.community();
-    const input = inputFor(community);
-    for (const person of [
-      await service.make.residentUser(community),
-      await service.make.residentUser(community, 'COMITEE_MEMBER'),
-      await service.make.guard(community),
-    ]) {
-      const { errors } = await onboard(person, input);
-      expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
-    }
-    const stranger = await service.make.admin(await service.make.community());
-    expect(await errorsOf(stranger, input)).toEqual(['resident.communityId']);
-    expect(await storedOf(input)).toBe(0);
-  });
-
   test('of two requests for the same names at once one is stored whole', async () => {
     const community = await service.make.community();
     const admin = await service.make.admin(community);

@@ -115,15 +115,13 @@ describe('change-password', () => {
     expect((await refresh(refreshToken)).status).toBe(200);
   });
 
-  test('change-password refuses a password that breaks the policy, and missing fields', async () => {
+  test('change-password refuses a password that breaks the policy', async () => {
     const user = await makeUser();
     const weak = await service
       .as(user)
       .post('/api/auth/change-password', { currentPassword: PASSWORD, newPassword: 'debil' });
     expect(weak).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
     expect(Object.keys(weak.body.errors)).toEqual(['newPassword']);
-    const empty = await service.as(user).post('/api/auth/change-password', {});
-    expect(Object.keys(empty.body.errors).sort()).toEqual(['currentPassword', 'newPassword']);
     await expectPassword(user, PASSWORD);
   });
 
@@ -140,14 +138,6 @@ describe('change-password', () => {
     expect([400, 401]).toContain(answers[1 - winner]?.status);
     expect((await signIn(user, passwords[winner])).status).toBe(200);
     expect((await signIn(user, passwords[1 - winner])).status).toBe(401);
-  });
-
-  test('change-password needs a token', async () => {
-    const answer = await service.anonymous.post('/api/auth/change-password', {
-      currentPassword: PASSWORD,
-      newPassword: NEW_PASSWORD,
-    });
-    expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
   });
 });
 
@@ -299,13 +289,5 @@ describe('forgot-password and reset-password', () => {
       [`%${token}%`],
     );
     expect(row?.found).toBe(0);
-  });
-
-  test('forgot-password and reset-password name missing fields', async () => {
-    const asked = await service.anonymous.post('/api/auth/forgot-password', {});
-    expect(Object.keys(asked.body.errors)).toEqual(['email']);
-    const refused = await service.anonymous.post('/api/auth/reset-password', {});
-    expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
-    expect(Object.keys(refused.body.errors).sort()).toEqual(['email', 'newPassword', 'token']);
   });
 });

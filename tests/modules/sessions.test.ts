@@ -62,13 +62,6 @@ describe('refresh', () => {
     expect((await refresh(other)).status).toBe(200);
   });
 
-  test('an unknown refresh token is refused, and a missing one named', async () => {
-    await expectRefused('x'.repeat(43));
-    const refused = await refresh(' ');
-    expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
-    expect(Object.keys(refused.body.errors)).toEqual(['refreshToken']);
-  });
-
   test('refresh tokens expire, and the next sign-in removes expired ones', async () => {
     const user = await makeUser();
     const token = await signIn(user);
@@ -153,13 +146,6 @@ describe('logout', () => {
     }
     expect((await refresh(own)).status).toBe(200);
     expect((await refresh(stranger)).status).toBe(200);
-  });
-
-  test('logout needs an access token', async () => {
-    expect(await service.anonymous.post('/api/auth/logout')).toMatchObject({
-      status: 401,
-      body: { code: 'UNAUTHORIZED' },
-    });
   });
 });
 

@@ -352,17 +352,4 @@ describe('results of surveys', () => {
     const { body } = await service.as(admin).get(`/api/encuestas/${survey.id}/resultados`);
     expect(body).toMatchObject({ totalRespuestas: 1, preguntas: [{ promedio: 4 }] });
   });
-
-  test('the results of an unknown survey are 404, and only administrators read results', async () => {
-    const { admin, residentUser, survey } = await makeSurveyFixture();
-    expect(await service.as(admin).get(`/api/encuestas/${UNKNOWN_ID}/resultados`)).toMatchObject({
-      status: 404,
-      body: { code: 'NOT_FOUND' },
-    });
-    const { data, errors } = await service
-      .as(residentUser)
-      .graphql('query ($id: GUID!) { survey(id: $id) { results { titulo } } }', { id: survey.id });
-    expect(errors).toBeUndefined();
-    expect(data.survey).toEqual({ results: null });
-  });
 });

@@ -179,24 +179,4 @@ describe('a reminder of a survey', () => {
       expect((await remind(place.admin, place, directive)).data.remindSurvey).toEqual({ remindedAt: NOON });
     expect(await remindedAbout(place)).toHaveLength(2);
   });
-
-  test('residents, guards and strangers remind nobody, and nobody does of a survey that is not open', async () => {
-    const place = await makePlace();
-    const closed = await makePlace({ isActive: false });
-    const stranger = (await makePlace()).admin;
-    const guard = await service.make.guard(place.community);
-    for (const [person, of, code] of [
-      [place.silent, place, 'FORBIDDEN'],
-      [guard, place, 'FORBIDDEN'],
-      [stranger, place, 'NOT_FOUND'],
-      [closed.admin, closed, 'INVALID_OPERATION'],
-    ] as const) {
-      expect(codeOf(await remind(person, of))).toBe(code);
-      expect(await remindedAbout(of)).toEqual([]);
-      const { data } = await service
-        .as(of.admin)
-        .graphql('query ($id: GUID!) { survey(id: $id) { remindedAt } }', { id: of.survey.id });
-      expect(data.survey).toEqual({ remindedAt: null });
-    }
-  });
 });

@@ -2,7 +2,6 @@ import type { Answer } from '../support/client.js';
 import { makeCommunityFixture } from '../support/community-fixture.js';
 import { expectRefused } from '../support/expect-refused.js';
 import { type Service, startService } from '../support/service.js';
-import { UNKNOWN_ID } from '../support/wire-values.js';
 
 let service: Service;
 beforeAll(async () => {
@@ -34,19 +33,6 @@ describe('reading tickets', () => {
         expectRefused(await service.as(caller).get(path), 403, 'FORBIDDEN');
       }
     }
-  });
-
-  test('the ticket list of an unknown community or one out of scope is empty', async () => {
-    const { admin } = await makeCommunityFixture(service);
-    const elsewhere = await makeCommunityFixture(service);
-    await service.make.ticket(elsewhere.residentUser.resident);
-    for (const communityId of [UNKNOWN_ID, elsewhere.community.id]) {
-      expect(await service.as(admin).get(`/api/tickets/community/${communityId}`)).toMatchObject({
-        status: 200,
-        body: [],
-      });
-    }
-    expect((await service.as(admin).get('/api/tickets/community/x')).status).toBe(404);
   });
 
   test("/my lists only the caller's own tickets and is refused without a resident record", async () => {
@@ -89,16 +75,6 @@ describe('reading tickets', () => {
     for (const caller of outsiders) expectRefused(await service.as(caller).get(path), 404, 'NOT_FOUND');
   });
 
-  test.each(['0', '2147483647', '2147483648', 'abc', '1.5', UNKNOWN_ID])(
-    'the ticket id %s is answered 404',
-    async (id) => {
-      const client = service.as(await service.make.systemAdmin());
-      expectRefused(await client.get(`/api/tickets/${id}`), 404, 'NOT_FOUND');
-      expectRefused(await client.put(`/api/tickets/${id}`, {}), 404, 'NOT_FOUND');
-      expectRefused(await client.delete(`/api/tickets/${id}`), 404, 'NOT_FOUND');
-    },
-  );
-
   test('a resident who moved keeps its tickets, which stay in the community where they were created', async () => {
     const { community, admin, residentUser } = await makeCommunityFixture(service);
     const ticket = await service.make.ticket(residentUser.resident);
@@ -127,21 +103,5 @@ describe('reading tickets', () => {
       status: 200,
       body: { statusCode: 'RESUELTO' },
     });
-  });
-
-  test('the tickets of a deleted community are out of scope for everyone', async () => {
-    const { community, admin, residentUser } = await makeCommunityFixture(service);
-    const ticket = await service.make.ticket(residentUser.resident);
-    const system = await service.make.systemAdmin();
-    expect((await service.as(system).delete(`/api/communities/${community.id}`)).status).toBe(204);
-    for (const caller of [system, admin]) {
-      expect(ids(await service.as(caller).get('/api/tickets'))).not.toContain(ticket.id);
-      expectRefused(await service.as(caller).get(`/api/tickets/${ticket.id}`), 404, 'NOT_FOUND');
-      expectRefused(await service.as(caller).put(`/api/tickets/${ticket.id}`, {}), 404, 'NOT_FOUND');
-    }
-    const again = await service
-      .as(system)
-      .post('/api/tickets', { categoriaTicketId: 1, communityId: community.id });
-    expectRefused(again, 400, 'BAD_REQUEST', 'La comunidad indicada no existe.');
   });
 });

@@ -65,17 +65,6 @@ describe.each([
     expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });
     expect(Object.keys(refused.body.errors)).toEqual(['page', 'pageSize']);
   });
-
-  test.each(['0', '11', '-1', '99999999999', 'uno', '1.5'])('the reference id %s is 404', async (id) => {
-    const answer = await service.as(await service.make.systemAdmin()).get(`${path}/${id}`);
-    expect(answer.status).toBe(404);
-    expect(answer.body).toEqual({
-      code: 'NOT_FOUND',
-      message: 'Recurso no encontrado.',
-      errors: null,
-      traceId: answer.headers.get('x-request-id'),
-    });
-  });
 });
 
 test('GraphQL returns whole reference lists, and single rows or null', async () => {

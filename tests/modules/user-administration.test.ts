@@ -167,24 +167,3 @@ describe('users managed by a company administrator', () => {
     expect(guard).toMatchObject({ status: 201, body: { userCommunityIds: [community.id] } });
   });
 });
-
-test.each(['COMITEE_MEMBER', 'RESIDENT', 'RENTER', 'VIGILANCE'] as const)(
-  'a %s reads only its own user and writes none',
-  async (role) => {
-    const community = await service.make.community();
-    const self = await service.make.residentUser(community, role);
-    const neighbour = await service.make.residentUser(community);
-    const client = service.as(self);
-    expect(await client.get(`/api/users/${self.id}`)).toMatchObject({
-      status: 200,
-      body: { id: self.id, role, residentInfo: { id: self.resident.id, communityId: community.id } },
-    });
-    expect((await client.get(`/api/users/${neighbour.id}`)).status).toBe(404);
-    expect((await client.get('/api/users')).status).toBe(403);
-    expect((await client.post('/api/users', userInput('RESIDENT'))).status).toBe(403);
-    const raised = await client.put(`/api/users/${self.id}`, { roleId: roleId('SYSTEM_ADMIN') });
-    expect(raised.status).toBe(403);
-    expect((await client.delete(`/api/users/${neighbour.id}`)).status).toBe(403);
-    expect((await client.get(`/api/users/${self.id}`)).body.role).toBe(role);
-  },
-);

@@ -80,6 +80,11 @@ export function registrationsOf(names: Names): Registration[] {
       lines: `\n  '${Record}',`,
     },
     {
+      file: 'tests/interfaces/reach.table.ts',
+      after: /^all (?:community +){5}.*$/m,
+      lines: ` ${Record}`,
+    },
+    {
       file: 'tests/support/resources.ts',
       after: within('export const RESOURCES'),
       lines:
