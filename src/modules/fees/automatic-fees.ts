@@ -23,27 +23,36 @@ export async function chargeAutomaticFees(ctx: Context): Promise<void> {
     (field) => `${field('automaticSince')} is not null and ${field('isActive')}`,
     (field) => `${field('communityDeletedAt')} is null`,
   ]);
-  const charged = await chargedMonths(
-    ctx,
-    found.map(({ id }) => id),
-  );
-  for (const fee of found) {
+  const due = found.flatMap((fee) => {
     const { id, firstMonth, automaticSince, today } = fee;
     const since = [firstMonth, automaticSince ?? ''].sort()[1] as string;
-    const months = monthsOf(fee, since, today.slice(0, 7));
-    for (const month of months) if (!charged.has(`${id} ${month}`)) await chargeOnce(ctx, id, month);
-  }
+    return monthsOf(fee, since, today.slice(0, 7)).map((month): DueMonth => ({ id, month }));
+  });
+  const charged = await chargedMonths(ctx, due);
+  for (const { id, month } of due) if (!charged.has(`${id} ${month}`)) await chargeOnce(ctx, id, month);
 }
 
-/** Returns the months of fees for which some unit was charged. */
-async function chargedMonths({ queries }: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await queries.run<{ key: string }>(CHARGED, [ids]);
+/** A month of a fee. */
+interface DueMonth {
+  readonly id: string;
+  readonly month: string;
+}
+
+/** Returns those of some months for which some unit was charged. */
+async function chargedMonths(
+  { queries }: Context,
+  months: readonly DueMonth[],
+): Promise<ReadonlySet<string>> {
+  if (months.length === 0) return new Set();
+  const values = [months.map(({ id }) => id), months.map(({ month }) => month)];
+  const rows = await queries.run<{ key: string }>(CHARGED, values);
   return new Set(rows.map(({ key }) => key));
 }
 
+// One row of each month, however many units were charged.
 const CHARGED = reading(
-  `select distinct "fee_id"::text || ' ' || "month" as "key" from "fee_charges" where "fee_id" = any($1::uuid[])`,
+  `select m."fee"::text || ' ' || m."month" as "key" from unnest($1::uuid[], $2::text[]) m("fee", "month")` +
+    ' cross join lateral (select from "fee_charges" c where c."fee_id" = m."fee" and c."month" = m."month" limit 1) c',
 );
 
 /** Charges a month unless it was charged meanwhile. What refuses it now, such as units without a payer, is looked at an hour later. */
@@ -52,7 +61,7 @@ async function chargeOnce(ctx: Context, id: string, month: string): Promise<void
   try {
     await write(ctx, async (tx) => {
       const [fee] = await lockInOrder(tx, Fee, { id, isActive: true });
-      if (fee && !(await chargedMonths(tx, [id])).has(`${id} ${month}`)) await chargeMonth(tx, fee, month);
+      if (fee && (await chargedMonths(tx, [{ id, month }])).size === 0) await chargeMonth(tx, fee, month);
     });
     log.info({ fee: id, month }, 'A month of an automatic fee is charged');
   } catch (err) {

@@ -120,9 +120,10 @@ function readPrincipals(
     ' union all select a."charge_id", p."fecha_pago" from "resident_payment_applications" a join "resident_payments" p' +
     ` on p."id" = a."payment_id" and p."status" = 'Aplicado' where ${isLooked('a."community_id"', 'a."charge_id"')})` +
     ' parts group by "charge"';
-  // Of two moments the later one may name the day before.
+  // Of two moments the later one may name the day before, so the day in UTC counts where it is later.
   const ended =
-    `select x.*, least(x."settledOn", case when x."isPaid" then coalesce(${dayOf('p."moment"', 'x."zone"')} + 1, '-infinity') end)` +
+    `select x.*, least(x."settledOn", case when x."isPaid" then coalesce(greatest(${dayOf('p."moment"', 'x."zone"')},` +
+    ` (p."moment" at time zone 'UTC')::date), '-infinity') end)` +
     ` as "endedOn" from (${charges}) x left join (${payments}) p on p."charge" = x."id"`;
   const ofFees = after
     ? ` and f."id" = any(${bind([...after.keys()])}::uuid[]) and c."month" >= f."automatic_since"`

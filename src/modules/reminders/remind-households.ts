@@ -6,7 +6,7 @@ import { amountOf } from '../../platform/money.js';
 import { readHouseholds } from '../accounts/household-rows.js';
 import { residentCharges } from '../resident-charges/resident-charge.access.js';
 import { owedUntil } from './owed-until.js';
-import { type ReminderSettings, STEP_BOUNDS } from './reminder-settings.entity.js';
+import type { ReminderSettings } from './reminder-settings.entity.js';
 
 /** The most households of one transaction: the feed of changes waits for its end. */
 const BATCH = 500;
@@ -104,16 +104,16 @@ function findCandidates(ctx: Context, { communityId, steps }: Settings, after: s
       (field) => `${field('communityId')} = ${bind(communityId)}::uuid`,
       (field) =>
         `${field('unitId')} > ${bind(after)}::uuid and ${field('manualStatus')} is distinct from 'Cancelado'`,
-      // Wider than the steps by two days, so that it holds in every time zone.
+      // The days of one step, by an index; wider by two days, so that it holds in every time zone.
       (field) =>
-        `${field('fecha')} between ${now()} - interval '${STEP_BOUNDS.most + MISSED_DAYS + 2} days'` +
-        ` and ${now()} + interval '${2 - STEP_BOUNDS.least} days'`,
+        `${field('fecha')} between ${now()} - make_interval(days => s."days" + ${MISSED_DAYS + 2})` +
+        ` and ${now()} - make_interval(days => s."days" - 2)`,
     ],
     'charged',
   );
   const due =
     'select c."unit", max(c."day" + s."days") as "occasion", max(c."day") as "until"' +
-    ` from (${charges}) c cross join unnest(${bind(steps)}::int[]) s("days")` +
+    ` from unnest(${bind(steps)}::int[]) s("days") cross join lateral (${charges}) c` +
     ` where c."day" + s."days" between c."today" - ${MISSED_DAYS} and c."today" group by c."unit"`;
   const text =
     `select d."unit" as "unitId", d."occasion"::text as "occasion", d."until"::text as "until" from (${due}) d` +

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { openDatabase } from '../../../src/engine/database.js';
 import { entities } from '../../../src/modules/entities.js';
 import { applyRetention } from '../../../src/modules/retention/retention.js';
+import { rowsRead, untilAlone } from '../../support/rows-read.js';
 import { databaseOnServer } from '../../support/server-database.js';
-import { until } from '../../support/until.js';
 
 /* The retention reads what it removes, and no table from end to end, however much is kept. */
 
@@ -23,25 +23,6 @@ afterAll(async () => {
   await server.dispose();
 });
 
-/** The rows that scans from end to end and those by indexes have read so far. */
-async function readRows(table: string): Promise<{ whole: number; byIndex: number }> {
-  await client.query('select pg_stat_force_next_flush()');
-  const { rows } = await client.query(
-    'select seq_tup_read as whole, idx_tup_fetch as "byIndex" from pg_stat_user_tables where relname = $1',
-    [table],
-  );
-  return { whole: Number(rows[0].whole), byIndex: Number(rows[0].byIndex) };
-}
-
-/** Waits until all other sessions have ended on the server, which is when each has told what it has read. */
-const untilAlone = () =>
-  until(async () => {
-    const { rowCount } = await client.query(
-      "select 1 from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()",
-    );
-    return rowCount === 0;
-  });
-
 test('removing a few old entries of a large audit log reads no other entries', async () => {
   const entries = (count: number, action: string, record: string, days: number) =>
     client.query(
@@ -56,7 +37,7 @@ test('removing a few old entries of a large audit log reads no other entries', a
   await entries(OLD, 'UPDATE', 'ResidentVisit', 40);
   await client.query('vacuum analyze audit_entries');
   const database = await openDatabase({ kind: 'server', url: server.url, poolSize: 1, entities });
-  const before = await readRows('audit_entries');
+  const before = await rowsRead(client, 'audit_entries');
   try {
     const clock = { now: () => new Date(), nowIso: () => new Date().toISOString() };
     const config = { ...DAYS, idempotencyHours: 24 };
@@ -65,8 +46,8 @@ test('removing a few old entries of a large audit log reads no other entries', a
   } finally {
     await database.close();
   }
-  await untilAlone();
-  const after = await readRows('audit_entries');
+  await untilAlone(client);
+  const after = await rowsRead(client, 'audit_entries');
   expect(after.whole - before.whole).toBe(0);
   expect(after.byIndex - before.byIndex).toBeGreaterThanOrEqual(3 * OLD);
   expect(after.byIndex - before.byIndex).toBeLessThan(KEPT);
