@@ -31,11 +31,13 @@ export class TypedTexts {
       }
       if (!Array.isArray(value) && !isPlain(value)) return value;
       if (levels === 0) throw tooDeep();
-      const fields = Object.entries(value);
-      values += fields.length;
+      // Counted before anything is made of them: a body may have half a million.
+      values += Array.isArray(value) ? value.length : Object.keys(value).length;
       if (values > MOST_VALUES) throw tooManyValues();
-      for (const field of fields) field[1] = walk(field[1], levels - 1);
-      return Array.isArray(value) ? fields.map(([, item]) => item) : Object.fromEntries(fields);
+      if (Array.isArray(value)) return value.map((item) => walk(item, levels - 1));
+      return Object.fromEntries(
+        Object.entries(value).map(([name, field]) => [name, walk(field, levels - 1)]),
+      );
     };
     return walk(body, DEEPEST);
   }
