@@ -10,8 +10,6 @@ export const receipts = defineResource({
     community: 'communityId',
     endsWithCommunity: true,
     resident: 'residentId',
-    audience: 'audience',
-    audienceOfAdministrators: true,
     confidential: true,
   },
   orders: ordersBy('folio'),

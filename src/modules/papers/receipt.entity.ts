@@ -8,7 +8,6 @@ import {
   DecimalScalar,
   DecimalType,
   GuidScalar,
-  Joined,
   ShownField,
 } from '../../engine/declare.js';
 import { stamp } from '../../engine/write.js';
@@ -83,7 +82,4 @@ export class Receipt extends CommunityRecord {
   /** What it says; the audit log tells of it by the payment. */
   @Property({ type: 'json', hidden: true })
   data!: ReceiptContent;
-
-  @Joined('residentId', () => Resident, 'audience')
-  audience!: Opt<string[]> | null;
 }
