@@ -8,14 +8,12 @@ where t."id" = $1 and (t."community_id" = any ($2::uuid[]));
 
 -- receiptPaper: ADMIN_COMPANY
 select t."folio" as "folio", t."issued_at" as "issuedAt", t."voided_at" as "voidedAt", t."data" as "data"
-from "receipts" t left join "residents" t_resident_id on t_resident_id."id" = t."resident_id"
+from "receipts" t
 where
   t."payment_id" = $1
   and t."folio" = $2
   and (
     t."community_id" = any ($3::uuid[])
-    or t."community_id" is null
-    and (t_resident_id."audience" is null or t_resident_id."audience" && $3::uuid[])
     or t."resident_id" = $4::uuid
     and (t."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
   );

@@ -16,16 +16,11 @@ from (
     to_char(t1."issued_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "issuedAt",
     to_char(t1."voided_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "voidedAt",
     '/api/pagosresidente/' || t1."payment_id" || '/recibo?folio=' || t1."folio" as "url"
-  from
-    "receipts" t1
-    left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
-    left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
+  from "receipts" t1 left join "communities" t1_community_id on t1_community_id."id" = t1."community_id"
   where
     t1."id" = $1
     and (
       t1."community_id" = any ($2::uuid[])
-      or t1."community_id" is null
-      and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
       or t1."resident_id" = $3::uuid
       and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
     )
@@ -45,13 +40,11 @@ from (
 select row_to_json(o)::text as "json"
 from (
   select t1."id" as "id"
-  from "receipts" t1 left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
+  from "receipts" t1
   where
     t1."id" = $1
     and (
       t1."community_id" = any ($2::uuid[])
-      or t1."community_id" is null
-      and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
       or t1."resident_id" = $3::uuid
       and (t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))) is not false
     )
@@ -78,11 +71,9 @@ from (
       select o2
       from (
         select t1."id" as "id"
-        from "receipts" t1 left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
+        from "receipts" t1
         where (
           t1."community_id" = any ($1::uuid[])
-          or t1."community_id" is null
-          and (t1_resident_id."audience" is null or t1_resident_id."audience" && $1::uuid[])
           or t1."resident_id" = $2::uuid
           and (
             t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
@@ -94,11 +85,9 @@ from (
     ) as "nodes",
     (
       select count(*)::int4
-      from "receipts" t3 left join "residents" t3_resident_id on t3_resident_id."id" = t3."resident_id"
+      from "receipts" t3
       where (
         t3."community_id" = any ($1::uuid[])
-        or t3."community_id" is null
-        and (t3_resident_id."audience" is null or t3_resident_id."audience" && $1::uuid[])
         or t3."resident_id" = $4::uuid
         and (
           t3."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
@@ -120,13 +109,11 @@ from (
   ) as "community"
   from (
     select t1."id" as "id", t1."community_id" as "communityId"
-    from "receipts" t1 left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
+    from "receipts" t1
     where
       t1."id" = $1
       and (
         t1."community_id" = any ($2::uuid[])
-        or t1."community_id" is null
-        and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
         or t1."resident_id" = $3::uuid
         and (
           t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
@@ -158,13 +145,11 @@ from (
   ) as "payment"
   from (
     select t1."id" as "id", t1."payment_id" as "paymentId"
-    from "receipts" t1 left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
+    from "receipts" t1
     where
       t1."id" = $1
       and (
         t1."community_id" = any ($2::uuid[])
-        or t1."community_id" is null
-        and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
         or t1."resident_id" = $3::uuid
         and (
           t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
@@ -194,13 +179,11 @@ from (
   ) as "resident"
   from (
     select t1."id" as "id", t1."resident_id" as "residentId"
-    from "receipts" t1 left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
+    from "receipts" t1
     where
       t1."id" = $1
       and (
         t1."community_id" = any ($2::uuid[])
-        or t1."community_id" is null
-        and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
         or t1."resident_id" = $3::uuid
         and (
           t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))
@@ -250,13 +233,11 @@ from (
   ) as "unit"
   from (
     select t1."id" as "id", t1."unit_id" as "unitId"
-    from "receipts" t1 left join "residents" t1_resident_id on t1_resident_id."id" = t1."resident_id"
+    from "receipts" t1
     where
       t1."id" = $1
       and (
         t1."community_id" = any ($2::uuid[])
-        or t1."community_id" is null
-        and (t1_resident_id."audience" is null or t1_resident_id."audience" && $2::uuid[])
         or t1."resident_id" = $3::uuid
         and (
           t1."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))

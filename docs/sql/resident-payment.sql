@@ -303,13 +303,11 @@ from (
     select o3
     from (
       select t2."id" as "id"
-      from "receipts" t2 left join "residents" t2_resident_id on t2_resident_id."id" = t2."resident_id"
+      from "receipts" t2
       where
         t2."id" = rt1."receiptId"
         and (
           t2."community_id" = any ($2::uuid[])
-          or t2."community_id" is null
-          and (t2_resident_id."audience" is null or t2_resident_id."audience" && $2::uuid[])
           or t2."resident_id" = $4::uuid
           and (
             t2."community_id" <> all (array(select "id" from "communities" where "deleted_at" is not null))

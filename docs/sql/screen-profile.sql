@@ -8,22 +8,6 @@ where "user_id" = $1 and "confirmed_at" is not null;
 select
   t."id" as "id",
   t."version" as "version",
-  t."modified_at" as "updatedAt",
-  t."user_id" as "userId",
-  t."started_at" as "startedAt",
-  t."last_used_at" as "lastUsedAt",
-  t."network" as "network",
-  t."user_agent" as "userAgent",
-  t."expires_at" as "expiresAt"
-from "sessions" t left join "users" t_user_id on t_user_id."id" = t."user_id"
-where
-  (t."expires_at" > $1::timestamptz and coalesce(t."started_at" >= t_user_id."sessions_valid_from", true)) = $2
-  and t."user_id" = $3::uuid
-order by t."last_used_at" desc, t."id" desc
-limit $4;
-select
-  t."id" as "id",
-  t."version" as "version",
   t."username" as "username",
   t."email" as "email",
   t."first_name" as "firstName",
@@ -112,6 +96,22 @@ select
   end as "contact"
 from "users" t left join "roles" t_role_id on t_role_id."id" = t."role_id"
 where t."id" = $1;
+select
+  t."id" as "id",
+  t."version" as "version",
+  t."modified_at" as "updatedAt",
+  t."user_id" as "userId",
+  t."started_at" as "startedAt",
+  t."last_used_at" as "lastUsedAt",
+  t."network" as "network",
+  t."user_agent" as "userAgent",
+  t."expires_at" as "expiresAt"
+from "sessions" t left join "users" t_user_id on t_user_id."id" = t."user_id"
+where
+  (t."expires_at" > $1::timestamptz and coalesce(t."started_at" >= t_user_id."sessions_valid_from", true)) = $2
+  and t."user_id" = $3::uuid
+order by t."last_used_at" desc, t."id" desc
+limit $4;
 select row_to_json(o)::text as "json"
 from (
   select array(

@@ -163,7 +163,9 @@ test('the rehearsal of a restore serves the records and documents at another por
       '/tmp/rehearsal': folder,
     }),
     typed('npm run restore -- FILE', { FILE: file }),
-    typed('PORT=4001 SMTP_URL= PUSH_WEBHOOK_URL= REDIS_URL= WEBHOOKS=off npm start', { '4001': String(port) }),
+    typed('PORT=4001 SMTP_URL= PUSH_WEBHOOK_URL= REDIS_URL= WEBHOOKS=off npm start', {
+      '4001': String(port),
+    }),
   ];
   const rehearsal = await started(lines.join('\n'), {
     ...installation.environment,
