@@ -1,4 +1,5 @@
 import { type Context, callerOf, goOnAsSender, needsAssignmentToCreated } from '../../engine/access.js';
+import { reading } from '../../engine/database.js';
 import { complete } from '../../engine/declare.js';
 import { createRow, findForWrite, patchFields, softDelete, write } from '../../engine/write.js';
 import { CommunityAssignment } from './assignment.entity.js';
@@ -32,11 +33,18 @@ export function updateCommunity(ctx: Context, id: string, patch: CommunityPatch)
   return write(ctx, async (tx) => patchFields(await findForWrite(tx, communities, id), patch));
 }
 
-/** Soft-deletes a community, its residents and their vehicles, pets and visits. */
+/** The users whose scope holds a community. */
+const MEMBERS = reading(`
+  select a."user_id" as "userId" from "community_assignments" a where a."community_id" = $1::uuid
+  union
+  select r."user_id" from "residents" r where r."community_id" = $1::uuid and r."user_id" is not null`);
+
+/** Soft-deletes a community, its residents and their vehicles, pets and visits; it leaves the scope of its users at once. */
 export async function deleteCommunity(ctx: Context, id: string): Promise<void> {
-  await write(ctx, async (tx) => {
+  const members = await write(ctx, async (tx) => {
     const community = await findForWrite(tx, communities, id);
     await softDelete(tx, communities, community);
+    return tx.queries.run<{ userId: string }>(MEMBERS, [id]);
   });
-  ctx.services.forgetCaller(callerOf(ctx).userId);
+  for (const { userId } of members) ctx.services.forgetCaller(userId);
 }
