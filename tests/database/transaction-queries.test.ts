@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events';
+import { Session } from '../../src/engine/database/session.js';
 import { type Database, inTransaction, transactionQueries } from '../../src/engine/database.js';
 import { acquireWorkerDatabase, releaseWorkerDatabase } from '../support/worker-database.js';
 
@@ -70,6 +71,32 @@ test('a read outside the open transaction of its caller fails at once', async ()
 test('reads cannot be bound to a transaction when none is open', () => {
   expect(() => transactionQueries(database.orm.em.fork())).toThrow('no open transaction');
 });
+
+test('a transaction is cancelled only once the server has begun it', async () => {
+  const abort = new AbortController();
+  const answered: string[] = [];
+  const { runText, cancelStatement } = Session.prototype;
+  jest.spyOn(Session.prototype, 'runText').mockImplementation(async function (this: Session, text, ...rest) {
+    // Between the sending of the message and its first answer.
+    if (text === 'begin') queueMicrotask(() => abort.abort(new Error('lost')));
+    const result = await runText.call(this, text, ...rest);
+    answered.push(text);
+    return result;
+  });
+  jest.spyOn(Session.prototype, 'cancelStatement').mockImplementation(function (this: Session) {
+    answered.push('cancelled');
+    return cancelStatement.call(this);
+  });
+
+  const work = inTransaction(database.orm, async (em) =>
+    transactionQueries(em, abort.signal).change('select pg_sleep(60)', []),
+  );
+
+  await expect(work).rejects.toThrow('lost');
+  expect(answered).toEqual(['begin', 'cancelled', 'rollback']);
+});
+
+afterEach(() => jest.restoreAllMocks());
 
 test('failed commits leave every connection usable', async () => {
   const table = await makeTable();

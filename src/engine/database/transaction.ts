@@ -124,6 +124,8 @@ export class PipelinedConnection implements DatabaseConnection, Queries {
   /** The `begin` of a transaction that has sent no statement, and what is sent with the next one. */
   #ahead: Sent[] = [];
   #state: 'unsent' | 'open' | 'ended' = 'unsent';
+  /** Ends when the server has answered `begin`. */
+  #begun: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly pools: Pools) {
     this.#pool = pools.current();
@@ -154,7 +156,8 @@ export class PipelinedConnection implements DatabaseConnection, Queries {
     try {
       return await untilAborted(
         this.signal,
-        () => session.cancelStatement(),
+        // Without a cancelled `begin` the server would execute the rest of its message outside a transaction.
+        () => this.#begun.then(() => session.cancelStatement()),
         () => this.#sendOn(session, own, isLast),
       );
     } catch (error) {
@@ -165,10 +168,12 @@ export class PipelinedConnection implements DatabaseConnection, Queries {
   async #sendOn(session: Session, own: Sent, isLast: boolean): Promise<StatementResult> {
     const ahead = this.#ahead;
     if (ahead.length === 0 && !isLast) return execute(session, own);
+    const isFirst = this.#state === 'unsent';
     this.#ahead = [];
     this.#state = isLast ? 'ended' : 'open';
     const together = [...ahead, own, ...(isLast ? [COMMIT] : [])];
     const sent = session.inOneMessage(() => together.map((statement) => execute(session, statement)));
+    if (isFirst) this.#begun = Promise.allSettled(sent.slice(0, 1));
     // The statements after one that fails are refused for that, so the first error tells why.
     await Promise.allSettled(sent);
     const results = await Promise.all(sent);
