@@ -4,12 +4,14 @@ import { assertDatabase, withServer } from '../../engine/database.js';
 import type { Config } from '../../platform/config/config.js';
 import type { FileStorage } from '../../platform/files/file-storage.js';
 import { openStoredFiles, type StoreConfig } from '../../platform/files/file-store.js';
+import { exists } from '../../platform/files/file-system.js';
 import { systemClock } from '../../platform/time.js';
 import { version } from '../../platform/version.js';
 import { mapAhead } from '../../platform/work.js';
 import type { Progress } from '../operator/progress.js';
 import { add, addFile, addTable, writeArchive } from './archive.js';
 import {
+  BackupError,
   type FilesSum,
   FORMAT,
   HEAD,
@@ -36,13 +38,16 @@ export async function writeBackup(
   file: string,
   { progress, withFiles = config.storage === 'folder' }: BackupOptions = {},
 ): Promise<Manifest> {
-  const { database } = config;
+  const { database, storage, uploadsDir } = config;
   if (database.kind === 'embedded') await assertDatabase(database.dataDir);
   return writeArchive(file, (archive) =>
     withServer({ ...database, entities: [] }, async ({ directUrl, url }) => {
       const source = await openRows(directUrl ?? url);
       const files = await openStoredFiles(config);
       try {
+        // Each start of the service makes it: a backup without it would lose all files without a word.
+        if (storage === 'folder' && !(await exists(uploadsDir)))
+          throw new BackupError(`There is no folder ${uploadsDir}: name that of the uploads in UPLOADS_DIR`);
         return await fill(archive, { source, files, withFiles, progress });
       } finally {
         files.close();

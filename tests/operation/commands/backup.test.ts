@@ -32,7 +32,7 @@ afterAll(async () => {
 /** The settings of a separate installation with an empty, migrated database. */
 async function installation(name: string) {
   const home = join(folder, name);
-  await mkdir(home);
+  await mkdir(join(home, 'uploads'), { recursive: true });
   const database = await databaseForProcess();
   databases.push(database);
   return loadConfig({ ...database.environment, DATA_DIR: home, UPLOADS_DIR: join(home, 'uploads') });
@@ -133,6 +133,16 @@ test('a backup made under load restores the database of one moment with all its 
   await expect(restoreBackup(target, file)).rejects.toThrow(/is not empty/);
   await expect(writeBackup(source, file)).rejects.toThrow(/exists already/);
 }, 120_000);
+
+test('a backup without the folder of the uploads is refused, and writes no file', async () => {
+  const source = await installation('without-uploads');
+  await rm(source.uploadsDir, { recursive: true });
+  const file = join(folder, 'without-uploads.backup');
+
+  await expect(writeBackup(source, file)).rejects.toThrow(`There is no folder ${source.uploadsDir}`);
+
+  expect(await readdir(folder)).not.toContain('without-uploads.backup');
+});
 
 test('a backup that is cut off or changed is refused before anything is restored', async () => {
   const source = await installation('small');

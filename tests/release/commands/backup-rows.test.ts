@@ -30,6 +30,7 @@ afterAll(async () => {
 
 async function installation(kind: 'server' | 'embedded' | 'of the run') {
   const home = await mkdtemp(join(folder, 'home-'));
+  await mkdir(join(home, 'uploads'));
   let environment: Readonly<Record<string, string>> = { DATABASE_URL: 'embedded', DATABASE_SYNC: 'off' };
   if (kind === 'server') {
     const { url, dispose } = await databaseOnServer();

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../../src/engine/database.js';
@@ -31,6 +31,7 @@ let database: ProcessDatabase;
 let environment: Record<string, string>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cli-'));
+  await mkdir(join(folder, 'uploads'));
   database = await databaseForProcess();
   environment = { ...environmentOf(database, folder), BCRYPT_ROUNDS: '4', PORT: '0', DEMO_DATA: 'off' };
 });

@@ -26,7 +26,7 @@ afterAll(async () => {
 /** The settings of a separate installation, and the file for its backup. */
 async function installation(name: string, make: (home: string) => Promise<ProcessDatabase>) {
   const home = join(folder, name);
-  await mkdir(home);
+  await mkdir(join(home, 'uploads'), { recursive: true });
   const database = await make(home);
   databases.push(database);
   const config = loadConfig({ ...database.environment, DATA_DIR: home, UPLOADS_DIR: join(home, 'uploads') });
