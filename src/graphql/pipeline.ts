@@ -49,7 +49,10 @@ export async function readAsked(
   return { ...query, variables: jsonOf(query, 'variables'), extensions: jsonOf(query, 'extensions') };
 }
 
-/** What a body or a URL asks for, with variables in NFC; an empty name is none. Refuses anything but one operation, and a persisted query that is none. */
+/**
+ * Returns what a body or a URL asks for, with all texts but that of the document in NFC; an empty name is none. Refuses anything but
+ * one operation, and a persisted query that is none.
+ */
 export function askedOf(given: unknown, texts: TypedTexts): Asked {
   // The text of a document stays as it was sent, since its hash may be given.
   const others = texts.normalized(isMap(given) ? { ...given, query: null } : given);

@@ -18,8 +18,8 @@ const CONNECT_MS = 2_000;
 const LONGEST_RETRY_MS = 500;
 const KEEP_ALIVE_MS = 10_000;
 
-/** The client hears the first error of a socket alone; one with TLS may have a second, which would end the process. */
-const bearFurtherErrors = ({ stream }: Redis) => void stream?.on('error', () => undefined);
+/** Ignores further errors of a socket: the client listens to the first one, and a second one of TLS would end the process. */
+const ignoreFurtherErrors = ({ stream }: Redis) => void stream?.on('error', () => undefined);
 
 /** Connects; a server that does not answer is connected to later. */
 export async function openRedis(url: string, keyOf: SharedKey, log: Logger) {
@@ -46,7 +46,7 @@ export async function openRedis(url: string, keyOf: SharedKey, log: Logger) {
   // What connecting fails for is said once, by the availability.
   client.on('error', ({ message, code }: NodeJS.ErrnoException) => {
     fault = message || code;
-    bearFurtherErrors(client);
+    ignoreFurtherErrors(client);
   });
   client.on('ready', () => {
     fault = undefined;
@@ -61,7 +61,7 @@ export async function openRedis(url: string, keyOf: SharedKey, log: Logger) {
     maxRetriesPerRequest: null,
     socketTimeout: undefined,
   });
-  subscriber.on('error', () => bearFurtherErrors(subscriber));
+  subscriber.on('error', () => ignoreFurtherErrors(subscriber));
   const channel = `${prefix}:changes`;
   subscriber.subscribe(channel).catch(() => undefined);
 
