@@ -261,7 +261,10 @@ describe('an unreadable body', () => {
     }
   });
 
-  test.each(bodies)(
+  // All routes share the reader of bodies, whose bound follows from the level.
+  const kinds = new Map(bodies.map((row) => [`${row[1].level} ${row[1].method} ${row[1].errors}`, row]));
+
+  test.each([...kinds.values()])(
     '%s accepts a body of maximum size and refuses one byte more',
     async (_title, endpoint) => {
       const { client, path, body } = await requestTo(endpoint, fixture);
