@@ -90,9 +90,10 @@ export {
 } from './read/wire-form.js';
 export * from './scalars.js';
 export * from './schema/connection.js';
+export { addDeletionParents } from './schema/deletion.js';
 export * from './schema/marks.js';
 export * from './schema/node.js';
+export * from './schema/operations.js';
 export * from './schema/parameters.js';
 export * from './schema/records.js';
 export * from './schema/relations.js';
-export * from './schema/root-reads.js';

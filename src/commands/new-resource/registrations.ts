@@ -27,12 +27,12 @@ export function registrationsOf(names: Names): Registration[] {
     {
       file: 'src/modules/resolvers.ts',
       after: /^/,
-      lines: `import { ${Record}Resolver, ${record}Queries } from '${module}.resolver.js';\n`,
+      lines: `import { ${record}Operations } from '${module}.resolver.js';\n`,
     },
     {
       file: 'src/modules/resolvers.ts',
       after: /^const classes[\s\S]*?(?=\n {2}\.\.\.relations,\n)/m,
-      lines: `\n  ...${record}Queries,\n  ${Record}Resolver,`,
+      lines: `\n  ...${record}Operations,`,
     },
     {
       file: 'src/modules/routes.ts',

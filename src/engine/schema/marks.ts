@@ -29,6 +29,9 @@ import { declareRestriction, type FieldOf, type Restriction } from '../read/decl
 
 /* What a declaration notes in the schema: the name of an extension, and the decorator that sets it. */
 
+/** A decorator of an operation. */
+export type Mark = (prototype: object, name: string, method: object) => void;
+
 /** Name of the extension of the fields that tell what the caller may do, with the mutation in question. */
 export const PERMISSION = 'permission';
 

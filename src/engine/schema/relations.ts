@@ -35,7 +35,7 @@ import { searchedFieldsOf } from '../read/search.js';
 import { pageSelectionOf, registerRelationKeys, selectionOf } from '../read/selection.js';
 import { SHORT_TEXT } from '../scalars.js';
 import { ChangedArgs, type Connection, connectionOf, ListArgs } from './connection.js';
-import { type Deletion, deletionOf } from './parameters.js';
+import { type Deletion, deletionOf } from './deletion.js';
 
 interface ResourceDefinition<T extends object> extends RecordDefinition<T> {
   readonly entity: ClassType<T> & EntityClass<T>;

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/core';
+import type { GraphQLResolveInfo } from 'graphql';
 import { conflict, dailyMeasureReached } from '../../platform/errors.js';
 import type { AddedJobs, QueuedWork } from '../../platform/jobs/job-queue.js';
 import { type Clock, dayInZone, systemClock } from '../../platform/time.js';
@@ -7,8 +8,9 @@ import type { Changes } from '../database/queries.js';
 import type { PipelinedConnection } from '../database/transaction.js';
 import { isMeasured } from '../policy.js';
 import type { Id } from '../read/declare.js';
-import { readOne } from '../read/read.js';
+import { readOne, readWritten } from '../read/read.js';
 import { type AnyRecord, definitionOf } from '../read/record.js';
+import { selectionOf } from '../read/selection.js';
 
 /** What is stored in rows: new records, and the bytes of everything that is written. */
 export interface Stored {
@@ -156,16 +158,22 @@ export async function whileRunning<Name extends keyof Running, T>(
   }
 }
 
-/** Runs a mutation and returns the record that it wrote, read by the unit of work before its commit, or else afterwards. */
-export async function answerWithWritten(
+/**
+ * Runs a mutation and answers the record that it wrote, as the document selects it, read by the unit of work before its
+ * commit, or else afterwards: the record whose id it returns, else the given one.
+ */
+export async function answerWritten(
   ctx: Context,
+  record: AnyRecord,
   givenId: Id | undefined,
-  read: AskedAnswer['read'],
-  mutate: () => Promise<Id | undefined>,
+  info: GraphQLResolveInfo,
+  mutate: () => Promise<unknown>,
 ): Promise<object> {
+  const selection = selectionOf(record, info);
+  const read: AskedAnswer['read'] = (reader, id) => readWritten(reader, record, id, selection);
   const asked: AskedAnswer = { id: givenId, read };
   return whileRunning(ctx, 'asked', asked, async () => {
-    const id = (await mutate()) ?? (givenId as Id);
+    const id = ((await mutate()) ?? givenId) as Id;
     return asked.answer?.id === id ? asked.answer.row : await read(ctx, id);
   });
 }

@@ -139,6 +139,14 @@ export async function findForWrite<T extends object>(
   return managedRow(tx, record, found);
 }
 
+/** Returns the work of a mutation that deletes a record whose rules are its scope and the level of the mutation. */
+export const removing =
+  <T extends object>(record: AnyRecord<T>) =>
+  (ctx: Context, id: Id): Promise<void> =>
+    write(ctx, async (tx) => {
+      tx.em.remove(await findForWrite(tx, record, id));
+    });
+
 /** Returns the row in the unit of work, as it was read for a change. */
 export function managedRow<T extends object>(
   tx: WriteContext,

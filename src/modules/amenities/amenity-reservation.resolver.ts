@@ -4,15 +4,16 @@ import {
   Admin,
   AnyCaller,
   AsksOfCaller,
+  createMutation,
   equals,
   IdArg,
   listQuery,
   RefusesWith,
   RestOnly,
-  ReturnsChanged,
   ReturnsWritten,
   recordQuery,
   SelectedPage,
+  Versioned,
 } from '../../engine/declare.js';
 import { type ListRequest, type PageSelection, readPage } from '../../engine/read.js';
 import { amenityReservations } from './amenity-reservation.access.js';
@@ -20,9 +21,34 @@ import { AmenityReservation } from './amenity-reservation.entity.js';
 import { AmenityReservationInput, AmenityReservationStatusInput } from './amenity-reservation.inputs.js';
 import * as service from './amenity-reservation.service.js';
 
-export const amenityReservationQueries = [
+export const amenityReservationOperations = [
   listQuery('amenityReservations', amenityReservations),
   recordQuery('amenityReservation', amenityReservations),
+  createMutation(
+    'createAmenityReservation',
+    amenityReservations,
+    AmenityReservationInput,
+    service.createAmenityReservation,
+    {
+      description: 'Reserves an amenity for the caller, who must have a resident record.',
+      marks: [
+        AnyCaller(),
+        RefusesWith(
+          'NOT_A_RESIDENT',
+          'UNKNOWN_REFERENCE',
+          'NOT_IN_FUTURE',
+          'TOO_FAR_AHEAD',
+          'TOO_MANY_PERSONS',
+          'TOO_MANY_HOURS',
+          'AMENITY_CLOSED',
+          'SLOT_TAKEN',
+          'RESERVATION_LIMIT',
+          'ID_TAKEN',
+        ),
+        AsksOfCaller(residentOf),
+      ],
+    },
+  ),
 ];
 
 @Resolver()
@@ -43,35 +69,14 @@ export class AmenityReservationResolver {
   }
 
   @AnyCaller()
-  @RefusesWith(
-    'NOT_A_RESIDENT',
-    'UNKNOWN_REFERENCE',
-    'NOT_IN_FUTURE',
-    'TOO_FAR_AHEAD',
-    'TOO_MANY_PERSONS',
-    'TOO_MANY_HOURS',
-    'AMENITY_CLOSED',
-    'SLOT_TAKEN',
-    'RESERVATION_LIMIT',
-    'ID_TAKEN',
-  )
-  @AsksOfCaller(residentOf)
-  @Mutation(() => AmenityReservation, {
-    description: 'Reserves an amenity for the caller, who must have a resident record.',
-  })
-  @ReturnsWritten(amenityReservations)
-  createAmenityReservation(@Arg('input') input: AmenityReservationInput, @Ctx() ctx: Context) {
-    return service.createAmenityReservation(ctx, input);
-  }
-
-  @AnyCaller()
   @RefusesWith('RESERVATION_BEGUN')
   @Mutation(() => AmenityReservation, {
     description:
       'Sets a reservation to `Cancelada` (cancelled). Open to the resident who made it until it begins, and to' +
       ' administrators.',
   })
-  @ReturnsChanged(amenityReservations)
+  @Versioned()
+  @ReturnsWritten(amenityReservations)
   cancelAmenityReservation(@IdArg() id: string, @Ctx() ctx: Context) {
     return service.cancelAmenityReservation(ctx, id);
   }
@@ -81,7 +86,8 @@ export class AmenityReservationResolver {
   @Mutation(() => AmenityReservation, {
     description: 'Approves a pending reservation; an approved one stays so, others are refused.',
   })
-  @ReturnsChanged(amenityReservations)
+  @Versioned()
+  @ReturnsWritten(amenityReservations)
   approveAmenityReservation(@IdArg() id: string, @Ctx() ctx: Context) {
     return service.approveAmenityReservation(ctx, id);
   }
@@ -93,7 +99,8 @@ export class AmenityReservationResolver {
       'Sets a reservation to any state. A rejected or cancelled one comes back only if the amenity is' +
       ' free and the resident has not reached the limit of live reservations.',
   })
-  @ReturnsChanged(amenityReservations)
+  @Versioned()
+  @ReturnsWritten(amenityReservations)
   changeAmenityReservationStatus(
     @IdArg() id: string,
     @Arg('input') input: AmenityReservationStatusInput,

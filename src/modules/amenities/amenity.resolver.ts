@@ -2,39 +2,39 @@ import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { type Context } from '../../engine/access.js';
 import {
   Admin,
+  createMutation,
+  deleteMutation,
   IdArg,
   listQuery,
   RefusesWith,
-  ReturnsChanged,
-  ReturnsDeleted,
   ReturnsWritten,
   recordQuery,
+  updateMutation,
 } from '../../engine/declare.js';
 import { amenities } from './amenity.access.js';
 import { Amenity } from './amenity.entity.js';
 import { AmenityBufferInput, AmenityInput, AmenityPatch } from './amenity.inputs.js';
 import * as service from './amenity.service.js';
 
-export const amenityQueries = [listQuery('amenities', amenities), recordQuery('amenity', amenities)];
+export const amenityOperations = [
+  listQuery('amenities', amenities),
+  recordQuery('amenity', amenities),
+  createMutation('createAmenity', amenities, AmenityInput, service.createAmenity, {
+    description: 'Adds an amenity to a community.',
+    marks: [Admin(), RefusesWith('UNKNOWN_REFERENCE', 'ID_TAKEN')],
+  }),
+  updateMutation('updateAmenity', amenities, AmenityPatch, service.updateAmenity, {
+    description: 'Changes an amenity; reservations made before stay as they are.',
+    marks: [Admin(), RefusesWith('UNKNOWN_REFERENCE')],
+  }),
+  deleteMutation('deleteAmenity', amenities, service.deleteAmenity, {
+    description: 'Hides an amenity with its schedule; its reservations are kept.',
+    marks: [Admin()],
+  }),
+];
 
 @Resolver()
 export class AmenityResolver {
-  @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE', 'ID_TAKEN')
-  @Mutation(() => Amenity, { description: 'Adds an amenity to a community.' })
-  @ReturnsWritten(amenities)
-  createAmenity(@Arg('input') input: AmenityInput, @Ctx() ctx: Context) {
-    return service.createAmenity(ctx, input);
-  }
-
-  @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE')
-  @Mutation(() => Amenity, { description: 'Changes an amenity; reservations made before stay as they are.' })
-  @ReturnsChanged(amenities)
-  updateAmenity(@IdArg() id: string, @Arg('input') input: AmenityPatch, @Ctx() ctx: Context) {
-    return service.updateAmenity(ctx, id, input);
-  }
-
   @Admin()
   @Mutation(() => Amenity, {
     description:
@@ -43,14 +43,5 @@ export class AmenityResolver {
   @ReturnsWritten(amenities)
   setAmenityBuffer(@IdArg() id: string, @Arg('input') input: AmenityBufferInput, @Ctx() ctx: Context) {
     return service.setAmenityBuffer(ctx, id, input);
-  }
-
-  @Admin()
-  @Mutation(() => amenities.deletion, {
-    description: 'Hides an amenity with its schedule; its reservations are kept.',
-  })
-  @ReturnsDeleted(amenities)
-  deleteAmenity(@IdArg() id: string, @Ctx() ctx: Context) {
-    return service.deleteAmenity(ctx, id);
   }
 }

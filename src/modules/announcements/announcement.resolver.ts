@@ -1,18 +1,18 @@
-import { Arg, Args, Ctx, Mutation, Resolver } from 'type-graphql';
+import { Args, Ctx, Mutation, Resolver } from 'type-graphql';
 import { type Context } from '../../engine/access.js';
 import {
   Admin,
   AnyCaller,
-  IdArg,
+  createMutation,
+  deleteMutation,
   listQuery,
   RefusesWith,
-  ReturnsChanged,
-  ReturnsDeleted,
-  ReturnsWritten,
   recordQuery,
   Selected,
+  updateMutation,
 } from '../../engine/declare.js';
 import { type Selection } from '../../engine/read.js';
+import { removing } from '../../engine/write.js';
 import { announcements } from './announcement.access.js';
 import { Announcement } from './announcement.entity.js';
 import { AnnouncementInput, AnnouncementPatch } from './announcement.inputs.js';
@@ -20,31 +20,25 @@ import * as service from './announcement.service.js';
 import { ReadAnnouncementsArgs } from './announcement-reading.inputs.js';
 import { markAnnouncementsRead } from './announcement-reading.service.js';
 
-export const announcementQueries = [
+export const announcementOperations = [
   listQuery('announcements', announcements),
   recordQuery('announcement', announcements),
+  createMutation('createAnnouncement', announcements, AnnouncementInput, service.createAnnouncement, {
+    description: 'Publishes an announcement for a community or for those of its author.',
+    marks: [Admin(), RefusesWith('UNKNOWN_REFERENCE', 'ID_TAKEN')],
+  }),
+  updateMutation('updateAnnouncement', announcements, AnnouncementPatch, service.updateAnnouncement, {
+    description: 'Changes an announcement.',
+    marks: [Admin(), RefusesWith('UNKNOWN_REFERENCE')],
+  }),
+  deleteMutation('deleteAnnouncement', announcements, removing(announcements), {
+    description: 'Deletes an announcement for good.',
+    marks: [Admin()],
+  }),
 ];
 
 @Resolver()
 export class AnnouncementResolver {
-  @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE', 'ID_TAKEN')
-  @Mutation(() => Announcement, {
-    description: 'Publishes an announcement for a community or for those of its author.',
-  })
-  @ReturnsWritten(announcements)
-  createAnnouncement(@Arg('input') input: AnnouncementInput, @Ctx() ctx: Context) {
-    return service.createAnnouncement(ctx, input);
-  }
-
-  @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE')
-  @Mutation(() => Announcement, { description: 'Changes an announcement.' })
-  @ReturnsChanged(announcements)
-  updateAnnouncement(@IdArg() id: string, @Arg('input') input: AnnouncementPatch, @Ctx() ctx: Context) {
-    return service.updateAnnouncement(ctx, id, input);
-  }
-
   @AnyCaller()
   @RefusesWith('UNKNOWN_REFERENCE')
   @Mutation(() => [Announcement], {
@@ -57,12 +51,5 @@ export class AnnouncementResolver {
     @Selected(announcements) selection: Selection,
   ) {
     return markAnnouncementsRead(ctx, ids, selection);
-  }
-
-  @Admin()
-  @Mutation(() => announcements.deletion, { description: 'Deletes an announcement for good.' })
-  @ReturnsDeleted(announcements)
-  deleteAnnouncement(@IdArg() id: string, @Ctx() ctx: Context) {
-    return service.deleteAnnouncement(ctx, id);
   }
 }

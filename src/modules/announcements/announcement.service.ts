@@ -26,9 +26,3 @@ export function updateAnnouncement(ctx: Context, id: string, patch: Announcement
     patchFields(announcement, { ...patch, audience: audienceAfter(tx, patch.communityId, announcement) });
   });
 }
-
-export function deleteAnnouncement(ctx: Context, id: string): Promise<void> {
-  return write(ctx, async (tx) => {
-    tx.em.remove(await findForWrite(tx, announcements, id));
-  });
-}

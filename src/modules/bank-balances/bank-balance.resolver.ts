@@ -1,50 +1,30 @@
-import { Arg, Ctx, Int, Mutation, Resolver } from 'type-graphql';
-import { type Context } from '../../engine/access.js';
 import {
   Admin,
+  createMutation,
+  deleteMutation,
   listQuery,
   RefusesWith,
-  ReturnsChanged,
-  ReturnsDeleted,
-  ReturnsWritten,
   recordQuery,
+  updateMutation,
 } from '../../engine/declare.js';
+import { removing } from '../../engine/write.js';
 import { bankBalances } from './bank-balance.access.js';
-import { BankBalance } from './bank-balance.entity.js';
 import { BankBalanceInput, BankBalancePatch } from './bank-balance.inputs.js';
 import * as service from './bank-balance.service.js';
 
-export const bankBalanceQueries = [
+export const bankBalanceOperations = [
   listQuery('bankBalances', bankBalances),
   recordQuery('bankBalance', bankBalances),
+  createMutation('createBankBalance', bankBalances, BankBalanceInput, service.createBankBalance, {
+    description: 'Records the balance of a bank account of a community.',
+    marks: [Admin(), RefusesWith('UNKNOWN_REFERENCE')],
+  }),
+  updateMutation('updateBankBalance', bankBalances, BankBalancePatch, service.updateBankBalance, {
+    description: 'Changes a bank balance.',
+    marks: [Admin(), RefusesWith('UNKNOWN_REFERENCE')],
+  }),
+  deleteMutation('deleteBankBalance', bankBalances, removing(bankBalances), {
+    description: 'Deletes a bank balance for good.',
+    marks: [Admin()],
+  }),
 ];
-
-@Resolver()
-export class BankBalanceResolver {
-  @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE')
-  @Mutation(() => BankBalance, { description: 'Records the balance of a bank account of a community.' })
-  @ReturnsWritten(bankBalances)
-  createBankBalance(@Arg('input') input: BankBalanceInput, @Ctx() ctx: Context) {
-    return service.createBankBalance(ctx, input);
-  }
-
-  @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE')
-  @Mutation(() => BankBalance, { description: 'Changes a bank balance.' })
-  @ReturnsChanged(bankBalances)
-  updateBankBalance(
-    @Arg('id', () => Int) id: number,
-    @Arg('input') input: BankBalancePatch,
-    @Ctx() ctx: Context,
-  ) {
-    return service.updateBankBalance(ctx, id, input);
-  }
-
-  @Admin()
-  @Mutation(() => bankBalances.deletion, { description: 'Deletes a bank balance for good.' })
-  @ReturnsDeleted(bankBalances)
-  deleteBankBalance(@Arg('id', () => Int) id: number, @Ctx() ctx: Context) {
-    return service.deleteBankBalance(ctx, id);
-  }
-}

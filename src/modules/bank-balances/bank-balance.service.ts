@@ -22,9 +22,3 @@ export function updateBankBalance(ctx: Context, id: number, patch: BankBalancePa
     await assertInScope(tx, communities, patch, 'communityId');
   });
 }
-
-export function deleteBankBalance(ctx: Context, id: number): Promise<void> {
-  return write(ctx, async (tx) => {
-    tx.em.remove(await findForWrite(tx, bankBalances, id));
-  });
-}

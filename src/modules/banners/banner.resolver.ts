@@ -1,25 +1,39 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Query, Resolver } from 'type-graphql';
 import { type Context } from '../../engine/access.js';
 import {
   Admin,
   AnyCaller,
+  createMutation,
   DateScalar,
-  IdArg,
+  deleteMutation,
   listQuery,
   RefusesWith,
-  ReturnsChanged,
-  ReturnsDeleted,
-  ReturnsWritten,
   recordQuery,
   SelectedPage,
+  updateMutation,
 } from '../../engine/declare.js';
 import { type ListRequest, type PageSelection } from '../../engine/read.js';
+import { removing } from '../../engine/write.js';
 import { banners } from './banner.access.js';
-import { Banner } from './banner.entity.js';
 import { BannerInput, BannerPatch } from './banner.inputs.js';
 import * as service from './banner.service.js';
 
-export const bannerQueries = [listQuery('banners', banners), recordQuery('banner', banners)];
+export const bannerOperations = [
+  listQuery('banners', banners),
+  recordQuery('banner', banners),
+  createMutation('createBanner', banners, BannerInput, service.createBanner, {
+    description: 'Adds a banner for a community or for those of its author.',
+    marks: [Admin(), RefusesWith('UNKNOWN_REFERENCE', 'END_BEFORE_START', 'ID_TAKEN')],
+  }),
+  updateMutation('updateBanner', banners, BannerPatch, service.updateBanner, {
+    description: 'Changes a banner.',
+    marks: [Admin(), RefusesWith('UNKNOWN_REFERENCE', 'END_BEFORE_START')],
+  }),
+  deleteMutation('deleteBanner', banners, removing(banners), {
+    description: 'Deletes a banner for good.',
+    marks: [Admin()],
+  }),
+];
 
 @Resolver()
 export class BannerResolver {
@@ -36,30 +50,5 @@ export class BannerResolver {
     @SelectedPage(banners) page: PageSelection,
   ) {
     return service.activeBanners(ctx, date, args, page);
-  }
-
-  @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE', 'END_BEFORE_START', 'ID_TAKEN')
-  @Mutation(() => Banner, {
-    description: 'Adds a banner for a community or for those of its author.',
-  })
-  @ReturnsWritten(banners)
-  createBanner(@Arg('input') input: BannerInput, @Ctx() ctx: Context) {
-    return service.createBanner(ctx, input);
-  }
-
-  @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE', 'END_BEFORE_START')
-  @Mutation(() => Banner, { description: 'Changes a banner.' })
-  @ReturnsChanged(banners)
-  updateBanner(@IdArg() id: string, @Arg('input') input: BannerPatch, @Ctx() ctx: Context) {
-    return service.updateBanner(ctx, id, input);
-  }
-
-  @Admin()
-  @Mutation(() => banners.deletion, { description: 'Deletes a banner for good.' })
-  @ReturnsDeleted(banners)
-  deleteBanner(@IdArg() id: string, @Ctx() ctx: Context) {
-    return service.deleteBanner(ctx, id);
   }
 }

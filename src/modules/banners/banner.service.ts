@@ -42,12 +42,6 @@ export function updateBanner(ctx: Context, id: string, patch: BannerPatch): Prom
   });
 }
 
-export function deleteBanner(ctx: Context, id: string): Promise<void> {
-  return write(ctx, async (tx) => {
-    tx.em.remove(await findForWrite(tx, banners, id));
-  });
-}
-
 type Period = Pick<BannerInput, 'startDate' | 'endDate'>;
 
 function assertPeriod({ startDate, endDate }: Period, given: Period): void {

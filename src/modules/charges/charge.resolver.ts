@@ -1,28 +1,53 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Query, Resolver } from 'type-graphql';
 import { type Context } from '../../engine/access.js';
 import {
   Admin,
   AnyCaller,
+  createMutation,
+  deleteMutation,
   GuidScalar,
-  IdArg,
   listQuery,
   RefusesWith,
   RestOnly,
-  ReturnsChanged,
-  ReturnsDeleted,
-  ReturnsWritten,
   recordQuery,
   SelectedPage,
+  updateMutation,
 } from '../../engine/declare.js';
 import { type ListRequest, type PageSelection } from '../../engine/read.js';
 import { communityCharges } from './charge.access.js';
-import { CommunityCharge } from './charge.entity.js';
 import { CommunityChargePatch, CreateCommunityChargeInput } from './charge.inputs.js';
 import * as service from './charge.service.js';
 
-export const communityChargeQueries = [
+export const communityChargeOperations = [
   listQuery('communityCharges', communityCharges),
   recordQuery('communityCharge', communityCharges),
+  createMutation(
+    'createCommunityCharge',
+    communityCharges,
+    CreateCommunityChargeInput,
+    service.createCommunityCharge,
+    {
+      description: 'Charges an amount to a contract of a community.',
+      marks: [Admin(), RefusesWith('UNKNOWN_REFERENCE', 'COMMUNITIES_DIFFER', 'ID_TAKEN')],
+    },
+  ),
+  updateMutation(
+    'updateCommunityCharge',
+    communityCharges,
+    CommunityChargePatch,
+    service.updateCommunityCharge,
+    {
+      description: 'Changes a charge of a contract.',
+      marks: [
+        Admin(),
+        RefusesWith('UNKNOWN_REFERENCE', 'COMMUNITIES_DIFFER', 'CHARGE_BELOW_PAID', 'CHARGE_HAS_PAYMENTS'),
+      ],
+    },
+  ),
+  deleteMutation('deleteCommunityCharge', communityCharges, service.deleteCommunityCharge, {
+    description: 'Deletes a charge for good. Refused once a payment was applied to it.',
+    marks: [Admin(), RefusesWith('CHARGE_HAS_PAYMENTS')],
+  }),
 ];
 
 @Resolver()
@@ -55,31 +80,5 @@ export class CommunityChargeResolver {
     @SelectedPage(communityCharges) page: PageSelection,
   ) {
     return service.chargesOfCommunity(ctx, comunidadId, args, page);
-  }
-
-  @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE', 'COMMUNITIES_DIFFER', 'ID_TAKEN')
-  @Mutation(() => CommunityCharge, { description: 'Charges an amount to a contract of a community.' })
-  @ReturnsWritten(communityCharges)
-  createCommunityCharge(@Arg('input') input: CreateCommunityChargeInput, @Ctx() ctx: Context) {
-    return service.createCommunityCharge(ctx, input);
-  }
-
-  @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE', 'COMMUNITIES_DIFFER', 'CHARGE_BELOW_PAID', 'CHARGE_HAS_PAYMENTS')
-  @Mutation(() => CommunityCharge, { description: 'Changes a charge of a contract.' })
-  @ReturnsChanged(communityCharges)
-  updateCommunityCharge(@IdArg() id: string, @Arg('input') input: CommunityChargePatch, @Ctx() ctx: Context) {
-    return service.updateCommunityCharge(ctx, id, input);
-  }
-
-  @Admin()
-  @RefusesWith('CHARGE_HAS_PAYMENTS')
-  @Mutation(() => communityCharges.deletion, {
-    description: 'Deletes a charge for good. Refused once a payment was applied to it.',
-  })
-  @ReturnsDeleted(communityCharges)
-  deleteCommunityCharge(@IdArg() id: string, @Ctx() ctx: Context) {
-    return service.deleteCommunityCharge(ctx, id);
   }
 }

@@ -1,20 +1,20 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
 import { assertComments, type Context } from '../../engine/access.js';
 import {
   AnyCaller,
   AsksOfCaller,
+  createMutation,
+  deleteMutation,
   GraphqlOnly,
   GuidScalar,
   listQuery,
   RefusesWith,
   RestOnly,
-  ReturnsChanged,
-  ReturnsDeleted,
-  ReturnsWritten,
   recordQuery,
   SelectedPage,
   Shown,
+  updateMutation,
 } from '../../engine/declare.js';
 import { type PageSelection, readPage, registerRelationKeys } from '../../engine/read.js';
 import { comments, commentsAbout } from './comment.access.js';
@@ -30,7 +30,24 @@ registerRelationKeys(Comment, 'residentId', 'residentId');
 /** What stands for the resident of a comment by the administration, since clients expect an id. */
 const NO_RESIDENT = '00000000-0000-0000-0000-000000000000';
 
-export const commentQueries = [listQuery('comments', comments), recordQuery('comment', comments)];
+export const commentOperations = [
+  listQuery('comments', comments),
+  recordQuery('comment', comments),
+  createMutation('createComment', comments, CreateCommentInput, service.createComment, {
+    description:
+      'Adds a comment as the caller, who must have a resident record; through GraphQL, administrators and committee' +
+      ' members without one comment on tickets, announcements and providers for the administration.',
+    marks: [AnyCaller(), RefusesWith('NOT_A_RESIDENT', 'UNKNOWN_REFERENCE'), AsksOfCaller(assertComments)],
+  }),
+  updateMutation('updateComment', comments, CommentPatch, service.updateComment, {
+    description: 'Changes the text of a comment. Open only to its author.',
+    marks: [AnyCaller()],
+  }),
+  deleteMutation('deleteComment', comments, service.deleteComment, {
+    description: 'Deletes a comment; replies to it stay. Open to its author and to administrators.',
+    marks: [AnyCaller()],
+  }),
+];
 
 @Resolver(() => Comment)
 export class CommentResolver {
@@ -43,35 +60,6 @@ export class CommentResolver {
     @SelectedPage(comments) page: PageSelection,
   ) {
     return readPage(ctx, { ...comments, only: commentsAbout(origen, idOrigen) }, request, page);
-  }
-
-  @AnyCaller()
-  @RefusesWith('NOT_A_RESIDENT', 'UNKNOWN_REFERENCE')
-  @AsksOfCaller(assertComments)
-  @Mutation(() => Comment, {
-    description:
-      'Adds a comment as the caller, who must have a resident record; through GraphQL, administrators and committee' +
-      ' members without one comment on tickets, announcements and providers for the administration.',
-  })
-  @ReturnsWritten(comments)
-  createComment(@Arg('input') input: CreateCommentInput, @Ctx() ctx: Context) {
-    return service.createComment(ctx, input);
-  }
-
-  @AnyCaller()
-  @Mutation(() => Comment, { description: 'Changes the text of a comment. Open only to its author.' })
-  @ReturnsChanged(comments)
-  updateComment(@Arg('id', () => Int) id: number, @Arg('input') input: CommentPatch, @Ctx() ctx: Context) {
-    return service.updateComment(ctx, id, input);
-  }
-
-  @AnyCaller()
-  @Mutation(() => comments.deletion, {
-    description: 'Deletes a comment; replies to it stay. Open to its author and to administrators.',
-  })
-  @ReturnsDeleted(comments)
-  deleteComment(@Arg('id', () => Int) id: number, @Ctx() ctx: Context) {
-    return service.deleteComment(ctx, id);
   }
 
   @Shown()

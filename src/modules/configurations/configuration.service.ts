@@ -24,9 +24,3 @@ export function updateConfiguration(
     await assertInScope(tx, communities, patch, 'communityId');
   });
 }
-
-export function deleteConfiguration(ctx: Context, id: string): Promise<void> {
-  return write(ctx, async (tx) => {
-    tx.em.remove(await findForWrite(tx, configurations, id));
-  });
-}

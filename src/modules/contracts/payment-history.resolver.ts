@@ -1,49 +1,41 @@
-import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
-import { type Context } from '../../engine/access.js';
 import {
   Admin,
-  IdArg,
+  createMutation,
+  deleteMutation,
   listQuery,
   RefusesWith,
-  ReturnsChanged,
-  ReturnsDeleted,
-  ReturnsWritten,
   recordQuery,
+  updateMutation,
 } from '../../engine/declare.js';
 import { paymentHistories } from './payment-history.access.js';
-import { PaymentHistory } from './payment-history.entity.js';
 import { PaymentHistoryInput, PaymentHistoryPatch } from './payment-history.inputs.js';
 import * as service from './payment-history.service.js';
 
-export const paymentHistoryQueries = [
+export const paymentHistoryOperations = [
   listQuery('paymentHistories', paymentHistories),
   recordQuery('paymentHistory', paymentHistories),
-];
-
-@Resolver()
-export class PaymentHistoryResolver {
-  @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE', 'ID_TAKEN')
-  @Mutation(() => PaymentHistory, { description: 'Adds an entry to the payment history of a contract.' })
-  @ReturnsWritten(paymentHistories)
-  createPaymentHistory(@Arg('input') input: PaymentHistoryInput, @Ctx() ctx: Context) {
-    return service.createPaymentHistory(ctx, input);
-  }
-
-  @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE')
-  @Mutation(() => PaymentHistory, { description: 'Changes an entry of a payment history.' })
-  @ReturnsChanged(paymentHistories)
-  updatePaymentHistory(@IdArg() id: string, @Arg('input') input: PaymentHistoryPatch, @Ctx() ctx: Context) {
-    return service.updatePaymentHistory(ctx, id, input);
-  }
-
-  @Admin()
-  @Mutation(() => paymentHistories.deletion, {
+  createMutation(
+    'createPaymentHistory',
+    paymentHistories,
+    PaymentHistoryInput,
+    service.createPaymentHistory,
+    {
+      description: 'Adds an entry to the payment history of a contract.',
+      marks: [Admin(), RefusesWith('UNKNOWN_REFERENCE', 'ID_TAKEN')],
+    },
+  ),
+  updateMutation(
+    'updatePaymentHistory',
+    paymentHistories,
+    PaymentHistoryPatch,
+    service.updatePaymentHistory,
+    {
+      description: 'Changes an entry of a payment history.',
+      marks: [Admin(), RefusesWith('UNKNOWN_REFERENCE')],
+    },
+  ),
+  deleteMutation('deletePaymentHistory', paymentHistories, service.deletePaymentHistory, {
     description: 'Deletes an entry of a payment history for good.',
-  })
-  @ReturnsDeleted(paymentHistories)
-  deletePaymentHistory(@IdArg() id: string, @Ctx() ctx: Context) {
-    return service.deletePaymentHistory(ctx, id);
-  }
-}
+    marks: [Admin()],
+  }),
+];

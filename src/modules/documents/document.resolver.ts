@@ -1,24 +1,39 @@
-import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Ctx, Query, Resolver } from 'type-graphql';
 import { type Context } from '../../engine/access.js';
 import {
   Admin,
   AnyCaller,
+  createMutation,
+  deleteMutation,
   IdArg,
   listQuery,
   RefusesWith,
-  ReturnsChanged,
-  ReturnsDeleted,
-  ReturnsWritten,
   recordQuery,
+  updateMutation,
 } from '../../engine/declare.js';
+import { removing } from '../../engine/write.js';
 import { documents } from './document.access.js';
-import { Document } from './document.entity.js';
 import { DocumentInput, DocumentPatch } from './document.inputs.js';
 import * as service from './document.service.js';
 import { DocumentDownload } from './document.types.js';
 import { downloadOf } from './download.service.js';
 
-export const documentQueries = [listQuery('documents', documents), recordQuery('document', documents)];
+export const documentOperations = [
+  listQuery('documents', documents),
+  recordQuery('document', documents),
+  createMutation('createDocument', documents, DocumentInput, service.createDocument, {
+    description: 'Records a document, whose file is uploaded before.',
+    marks: [Admin(), RefusesWith('UNKNOWN_REFERENCE', 'ID_TAKEN')],
+  }),
+  updateMutation('updateDocument', documents, DocumentPatch, service.updateDocument, {
+    description: 'Changes a document, but not who created it.',
+    marks: [Admin(), RefusesWith('UNKNOWN_REFERENCE')],
+  }),
+  deleteMutation('deleteDocument', documents, removing(documents), {
+    description: 'Deletes the record of a document; its file stays.',
+    marks: [Admin()],
+  }),
+];
 
 @Resolver()
 export class DocumentResolver {
@@ -31,28 +46,5 @@ export class DocumentResolver {
   })
   documentDownload(@IdArg() id: string, @Ctx() ctx: Context) {
     return downloadOf(ctx, id);
-  }
-
-  @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE', 'ID_TAKEN')
-  @Mutation(() => Document, { description: 'Records a document, whose file is uploaded before.' })
-  @ReturnsWritten(documents)
-  createDocument(@Arg('input') input: DocumentInput, @Ctx() ctx: Context) {
-    return service.createDocument(ctx, input);
-  }
-
-  @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE')
-  @Mutation(() => Document, { description: 'Changes a document, but not who created it.' })
-  @ReturnsChanged(documents)
-  updateDocument(@IdArg() id: string, @Arg('input') input: DocumentPatch, @Ctx() ctx: Context) {
-    return service.updateDocument(ctx, id, input);
-  }
-
-  @Admin()
-  @Mutation(() => documents.deletion, { description: 'Deletes the record of a document; its file stays.' })
-  @ReturnsDeleted(documents)
-  deleteDocument(@IdArg() id: string, @Ctx() ctx: Context) {
-    return service.deleteDocument(ctx, id);
   }
 }

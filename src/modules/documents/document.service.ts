@@ -27,10 +27,3 @@ export function updateDocument(ctx: Context, id: string, patch: DocumentPatch): 
     patchFields(document, { ...patch, audience: audienceAfter(tx, patch.communityId, document) });
   });
 }
-
-/** Deletes the record; its file remains. */
-export function deleteDocument(ctx: Context, id: string): Promise<void> {
-  return write(ctx, async (tx) => {
-    tx.em.remove(await findForWrite(tx, documents, id));
-  });
-}

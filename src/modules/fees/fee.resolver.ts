@@ -3,15 +3,16 @@ import { type Context } from '../../engine/access.js';
 import {
   Admin,
   AdminOrCommittee,
+  createMutation,
+  deleteMutation,
   GraphqlOnly,
   IdArg,
   listQuery,
   RefusesWith,
-  ReturnsChanged,
-  ReturnsDeleted,
   ReturnsWritten,
   recordQuery,
   Shown,
+  updateMutation,
   WEIGHTS,
 } from '../../engine/declare.js';
 import { DEFAULT_PAGE_SIZE, registerRelationKeys } from '../../engine/read.js';
@@ -39,37 +40,25 @@ registerRelationKeys(Fee, 'months', 'id');
 registerRelationKeys(Community, 'feeMonths', 'id');
 registerRelationKeys(Fee, 'lateFee', ...RULE_COLUMNS);
 
-export const feeQueries = [listQuery('fees', fees), recordQuery('fee', fees)];
+export const feeOperations = [
+  listQuery('fees', fees),
+  recordQuery('fee', fees),
+  createMutation('createFee', fees, CreateFeeInput, service.createFee, {
+    description: 'Adds a fee, which charges nobody by itself unless `automaticSince` says so.',
+    marks: [Admin(), RefusesWith('UNKNOWN_REFERENCE', 'ROW_REPEATED', 'END_BEFORE_START', 'ID_TAKEN')],
+  }),
+  updateMutation('updateFee', fees, FeePatch, service.updateFee, {
+    description: 'Changes a fee; what was charged stays as it is.',
+    marks: [Admin(), RefusesWith('UNKNOWN_REFERENCE', 'ROW_REPEATED', 'END_BEFORE_START')],
+  }),
+  deleteMutation('deleteFee', fees, service.deleteFee, {
+    description: 'Hides a fee, which is charged no more; what was charged stays as it is.',
+    marks: [Admin()],
+  }),
+];
 
 @Resolver(() => Fee)
 export class FeeResolver {
-  @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE', 'ROW_REPEATED', 'END_BEFORE_START', 'ID_TAKEN')
-  @Mutation(() => Fee, {
-    description: 'Adds a fee, which charges nobody by itself unless `automaticSince` says so.',
-  })
-  @ReturnsWritten(fees)
-  createFee(@Arg('input') input: CreateFeeInput, @Ctx() ctx: Context) {
-    return service.createFee(ctx, input);
-  }
-
-  @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE', 'ROW_REPEATED', 'END_BEFORE_START')
-  @Mutation(() => Fee, { description: 'Changes a fee; what was charged stays as it is.' })
-  @ReturnsChanged(fees)
-  updateFee(@IdArg() id: string, @Arg('input') input: FeePatch, @Ctx() ctx: Context) {
-    return service.updateFee(ctx, id, input);
-  }
-
-  @Admin()
-  @Mutation(() => fees.deletion, {
-    description: 'Hides a fee, which is charged no more; what was charged stays as it is.',
-  })
-  @ReturnsDeleted(fees)
-  deleteFee(@IdArg() id: string, @Ctx() ctx: Context) {
-    return service.deleteFee(ctx, id);
-  }
-
   @Admin()
   @RefusesWith(
     'PREVIEW_OUTDATED',

@@ -1,7 +1,8 @@
-import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { type Context } from '../../engine/access.js';
 import {
   Admin,
+  createMutation,
   GraphqlOnly,
   IdArg,
   listQuery,
@@ -23,7 +24,31 @@ registerRelationKeys(Import, 'format', 'encoding', 'delimiter', 'decimalSign', '
 registerRelationKeys(Import, 'columns', 'headers', 'fields');
 registerRelationKeys(Import, 'lines', 'id');
 
-export const importQueries = [listQuery('imports', imports), recordQuery('import', imports)];
+export const importOperations = [
+  listQuery('imports', imports),
+  recordQuery('import', imports),
+  createMutation('rehearseImport', imports, RehearseImportInput, service.rehearseImport, {
+    description:
+      'Checks every row of a file as `applyImport` will, and stores nothing but the import with what was found.',
+    marks: [
+      Admin(),
+      RefusesWith(
+        'UNKNOWN_REFERENCE',
+        'FILE_MISSING',
+        'FILE_EMPTY',
+        'FILE_TOO_LARGE',
+        'FILE_INCOMPLETE',
+        'IMPORT_NOT_TEXT',
+        'IMPORT_NOT_CSV',
+        'IMPORT_EMPTY',
+        'IMPORT_TOO_MANY_ROWS',
+        'IMPORT_COLUMN_MISSING',
+        'IMPORT_COLUMN_REPEATED',
+        'IMPORT_FORMAT_AMBIGUOUS',
+      ),
+    ],
+  }),
+];
 
 @Resolver(() => Import)
 export class ImportResolver {
@@ -34,30 +59,6 @@ export class ImportResolver {
   })
   importRejects(@IdArg('Id of the import.') id: string, @Ctx() ctx: Context) {
     return rejectsOf(ctx, id);
-  }
-
-  @Admin()
-  @RefusesWith(
-    'UNKNOWN_REFERENCE',
-    'FILE_MISSING',
-    'FILE_EMPTY',
-    'FILE_TOO_LARGE',
-    'FILE_INCOMPLETE',
-    'IMPORT_NOT_TEXT',
-    'IMPORT_NOT_CSV',
-    'IMPORT_EMPTY',
-    'IMPORT_TOO_MANY_ROWS',
-    'IMPORT_COLUMN_MISSING',
-    'IMPORT_COLUMN_REPEATED',
-    'IMPORT_FORMAT_AMBIGUOUS',
-  )
-  @Mutation(() => Import, {
-    description:
-      'Checks every row of a file as `applyImport` will, and stores nothing but the import with what was found.',
-  })
-  @ReturnsWritten(imports)
-  rehearseImport(@Arg('input') input: RehearseImportInput, @Ctx() ctx: Context) {
-    return service.rehearseImport(ctx, input);
   }
 
   @Admin()

@@ -1,34 +1,34 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { type Context } from '../../engine/access.js';
-import { Admin, IdArg, RefusesWith, ReturnsWritten } from '../../engine/declare.js';
+import { Admin, createMutation, IdArg, RefusesWith, ReturnsWritten } from '../../engine/declare.js';
 import { residents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';
 import { InviteResidentInput, OnboardResidentInput } from './onboarding.inputs.js';
 import { onboardResident } from './onboarding.service.js';
 import { inviteResident } from './without-email.service.js';
 
-@Resolver()
-export class OnboardingResolver {
-  @Admin()
-  @RefusesWith(
-    'UNKNOWN_REFERENCE',
-    'USERNAME_TAKEN',
-    'EMAIL_TAKEN',
-    'SIGN_IN_NAME_TAKEN',
-    'PLATE_TAKEN',
-    'ID_TAKEN',
-  )
-  @Mutation(() => Resident, {
+export const onboardingOperations = [
+  createMutation('onboardResident', residents, OnboardResidentInput, onboardResident, {
     description:
       'Creates an account, its resident record, vehicles and pets, all or none. Whoever may create the account may call' +
       ' it; its person chooses the password by the link of `sendPasswordReset`. Names and plates that are taken and ids' +
       ' that are unknown are refused together, each with its path.',
-  })
-  @ReturnsWritten(residents)
-  onboardResident(@Arg('input') input: OnboardResidentInput, @Ctx() ctx: Context) {
-    return onboardResident(ctx, input);
-  }
+    marks: [
+      Admin(),
+      RefusesWith(
+        'UNKNOWN_REFERENCE',
+        'USERNAME_TAKEN',
+        'EMAIL_TAKEN',
+        'SIGN_IN_NAME_TAKEN',
+        'PLATE_TAKEN',
+        'ID_TAKEN',
+      ),
+    ],
+  }),
+];
 
+@Resolver()
+export class OnboardingResolver {
   @Admin()
   @RefusesWith('RESIDENT_HAS_ACCOUNT', 'EMAIL_TAKEN', 'SIGN_IN_NAME_TAKEN')
   @Mutation(() => Resident, {

@@ -14,7 +14,7 @@ import { Certificate } from './certificate.entity.js';
 import * as service from './certificate.service.js';
 import { Paper } from './paper.types.js';
 
-export const certificateQueries = [
+export const certificateOperations = [
   listQuery('certificates', certificates),
   recordQuery('certificate', certificates),
 ];

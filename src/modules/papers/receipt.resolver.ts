@@ -1,7 +1,7 @@
 import { listQuery, recordQuery } from '../../engine/declare.js';
 import { receipts } from './receipt.access.js';
 
-export const receiptQueries = [
+export const receiptOperations = [
   listQuery(
     'receipts',
     receipts,

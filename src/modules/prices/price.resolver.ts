@@ -1,47 +1,30 @@
-import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
-import { type Context } from '../../engine/access.js';
 import {
   Admin,
-  IdArg,
+  createMutation,
+  deleteMutation,
   listQuery,
   RefusesWith,
-  ReturnsChanged,
-  ReturnsDeleted,
-  ReturnsWritten,
   recordQuery,
+  updateMutation,
 } from '../../engine/declare.js';
+import { removing } from '../../engine/write.js';
 import { prices } from './price.access.js';
-import { CommunityPrice } from './price.entity.js';
 import { CommunityPriceInput, CommunityPricePatch } from './price.inputs.js';
 import * as service from './price.service.js';
 
-export const communityPriceQueries = [
+export const communityPriceOperations = [
   listQuery('communityPrices', prices),
   recordQuery('communityPrice', prices),
+  createMutation('createCommunityPrice', prices, CommunityPriceInput, service.createPrice, {
+    description: 'Adds a price to a community.',
+    marks: [Admin(), RefusesWith('UNKNOWN_REFERENCE', 'ID_TAKEN')],
+  }),
+  updateMutation('updateCommunityPrice', prices, CommunityPricePatch, service.updatePrice, {
+    description: 'Changes a price.',
+    marks: [Admin(), RefusesWith('UNKNOWN_REFERENCE')],
+  }),
+  deleteMutation('deleteCommunityPrice', prices, removing(prices), {
+    description: 'Deletes a price for good.',
+    marks: [Admin()],
+  }),
 ];
-
-@Resolver()
-export class CommunityPriceResolver {
-  @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE', 'ID_TAKEN')
-  @Mutation(() => CommunityPrice, { description: 'Adds a price to a community.' })
-  @ReturnsWritten(prices)
-  createCommunityPrice(@Arg('input') input: CommunityPriceInput, @Ctx() ctx: Context) {
-    return service.createPrice(ctx, input);
-  }
-
-  @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE')
-  @Mutation(() => CommunityPrice, { description: 'Changes a price.' })
-  @ReturnsChanged(prices)
-  updateCommunityPrice(@IdArg() id: string, @Arg('input') input: CommunityPricePatch, @Ctx() ctx: Context) {
-    return service.updatePrice(ctx, id, input);
-  }
-
-  @Admin()
-  @Mutation(() => prices.deletion, { description: 'Deletes a price for good.' })
-  @ReturnsDeleted(prices)
-  deleteCommunityPrice(@IdArg() id: string, @Ctx() ctx: Context) {
-    return service.deletePrice(ctx, id);
-  }
-}

@@ -21,9 +21,3 @@ export function updatePrice(ctx: Context, id: string, patch: CommunityPricePatch
     await assertInScope(tx, communities, patch, 'communityId');
   });
 }
-
-export function deletePrice(ctx: Context, id: string): Promise<void> {
-  return write(ctx, async (tx) => {
-    tx.em.remove(await findForWrite(tx, prices, id));
-  });
-}

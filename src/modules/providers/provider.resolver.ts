@@ -1,15 +1,15 @@
-import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Query, Resolver } from 'type-graphql';
 import { type Context } from '../../engine/access.js';
 import {
   Admin,
   AnyCaller,
+  createMutation,
+  deleteMutation,
   IdArg,
   listQuery,
   RefusesWith,
-  ReturnsChanged,
-  ReturnsDeleted,
-  ReturnsWritten,
   Selected,
+  updateMutation,
 } from '../../engine/declare.js';
 import { readOneActive, type Selection } from '../../engine/read.js';
 import { providers } from './provider.access.js';
@@ -17,8 +17,20 @@ import { CommunityProvider } from './provider.entity.js';
 import { CommunityProviderPatch, CreateCommunityProviderInput } from './provider.inputs.js';
 import * as service from './provider.service.js';
 
-export const communityProviderQueries = [
+export const communityProviderOperations = [
   listQuery('communityProviders', providers, "The providers of the caller's communities; none for guards."),
+  createMutation('createCommunityProvider', providers, CreateCommunityProviderInput, service.createProvider, {
+    description: 'Adds a provider to a community.',
+    marks: [Admin(), RefusesWith('UNKNOWN_REFERENCE', 'ID_TAKEN')],
+  }),
+  updateMutation('updateCommunityProvider', providers, CommunityProviderPatch, service.updateProvider, {
+    description: 'Changes a provider.',
+    marks: [Admin(), RefusesWith('UNKNOWN_REFERENCE')],
+  }),
+  deleteMutation('deleteCommunityProvider', providers, service.deleteProvider, {
+    description: 'Deactivates a provider, which is then listed only on request.',
+    marks: [Admin()],
+  }),
 ];
 
 @Resolver()
@@ -36,34 +48,5 @@ export class CommunityProviderResolver {
     @Selected(providers) selection: Selection,
   ) {
     return readOneActive(ctx, providers, id, includeInactive ?? false, selection);
-  }
-
-  @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE', 'ID_TAKEN')
-  @Mutation(() => CommunityProvider, { description: 'Adds a provider to a community.' })
-  @ReturnsWritten(providers)
-  createCommunityProvider(@Arg('input') input: CreateCommunityProviderInput, @Ctx() ctx: Context) {
-    return service.createProvider(ctx, input);
-  }
-
-  @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE')
-  @Mutation(() => CommunityProvider, { description: 'Changes a provider.' })
-  @ReturnsChanged(providers)
-  updateCommunityProvider(
-    @IdArg() id: string,
-    @Arg('input') input: CommunityProviderPatch,
-    @Ctx() ctx: Context,
-  ) {
-    return service.updateProvider(ctx, id, input);
-  }
-
-  @Admin()
-  @Mutation(() => providers.deletion, {
-    description: 'Deactivates a provider, which is then listed only on request.',
-  })
-  @ReturnsDeleted(providers)
-  deleteCommunityProvider(@IdArg() id: string, @Ctx() ctx: Context) {
-    return service.deleteProvider(ctx, id);
   }
 }

@@ -1,16 +1,15 @@
-import { Arg, Args, Ctx, Extensions, Mutation, Resolver } from 'type-graphql';
+import { Args, Ctx, Extensions, Mutation, Resolver } from 'type-graphql';
 import { type Context } from '../../engine/access.js';
 import {
   Admin,
-  IdArg,
+  createMutation,
+  deleteMutation,
   listQuery,
   RefusesWith,
   ReturnsAllWritten,
-  ReturnsChanged,
-  ReturnsDeleted,
-  ReturnsWritten,
   recordQuery,
   SIZED_BY,
+  updateMutation,
 } from '../../engine/declare.js';
 import { residentCharges } from './resident-charge.access.js';
 import { ResidentCharge } from './resident-charge.entity.js';
@@ -23,25 +22,35 @@ import {
 import * as service from './resident-charge.service.js';
 import { waiveCharges } from './waive-charges.js';
 
-export const residentChargeQueries = [
+export const residentChargeOperations = [
   listQuery(
     'residentCharges',
     residentCharges,
     'Administrators get the charges of residents of their communities, all others their own.',
   ),
   recordQuery('residentCharge', residentCharges),
+  createMutation(
+    'createResidentCharge',
+    residentCharges,
+    CreateResidentChargeInput,
+    service.createResidentCharge,
+    {
+      description: 'Charges an amount to a resident.',
+      marks: [Admin(), RefusesWith('UNKNOWN_REFERENCE', 'UNIT_WITHOUT_PAYER', 'ID_TAKEN')],
+    },
+  ),
+  updateMutation('updateResidentCharge', residentCharges, ResidentChargePatch, service.updateResidentCharge, {
+    description: 'Changes a charge of a resident.',
+    marks: [Admin(), RefusesWith('UNKNOWN_REFERENCE', 'UNIT_WITHOUT_PAYER', 'CHARGE_HAS_PAYMENTS')],
+  }),
+  deleteMutation('deleteResidentCharge', residentCharges, service.deleteResidentCharge, {
+    description: 'Deletes a charge for good; payments linked to it stay, without a charge.',
+    marks: [Admin()],
+  }),
 ];
 
 @Resolver()
 export class ResidentChargeResolver {
-  @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE', 'UNIT_WITHOUT_PAYER', 'ID_TAKEN')
-  @Mutation(() => ResidentCharge, { description: 'Charges an amount to a resident.' })
-  @ReturnsWritten(residentCharges)
-  createResidentCharge(@Arg('input') input: CreateResidentChargeInput, @Ctx() ctx: Context) {
-    return service.createResidentCharge(ctx, input);
-  }
-
   @Admin()
   @Extensions({ [SIZED_BY]: 'input' })
   @RefusesWith('UNKNOWN_REFERENCE', 'UNIT_WITHOUT_PAYER', 'ID_TAKEN')
@@ -58,14 +67,6 @@ export class ResidentChargeResolver {
   }
 
   @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE', 'UNIT_WITHOUT_PAYER', 'CHARGE_HAS_PAYMENTS')
-  @Mutation(() => ResidentCharge, { description: 'Changes a charge of a resident.' })
-  @ReturnsChanged(residentCharges)
-  updateResidentCharge(@IdArg() id: string, @Arg('input') input: ResidentChargePatch, @Ctx() ctx: Context) {
-    return service.updateResidentCharge(ctx, id, input);
-  }
-
-  @Admin()
   @Extensions({ [SIZED_BY]: 'ids' })
   @RefusesWith('ROW_REPEATED')
   @Mutation(() => [ResidentCharge], {
@@ -75,14 +76,5 @@ export class ResidentChargeResolver {
   @ReturnsAllWritten(residentCharges)
   waiveCharges(@Args(() => WaiveChargesArgs) charges: WaiveChargesArgs, @Ctx() ctx: Context) {
     return waiveCharges(ctx, charges);
-  }
-
-  @Admin()
-  @Mutation(() => residentCharges.deletion, {
-    description: 'Deletes a charge for good; payments linked to it stay, without a charge.',
-  })
-  @ReturnsDeleted(residentCharges)
-  deleteResidentCharge(@IdArg() id: string, @Ctx() ctx: Context) {
-    return service.deleteResidentCharge(ctx, id);
   }
 }

@@ -4,17 +4,18 @@ import {
   Admin,
   AnyCaller,
   AsksOfCaller,
+  createMutation,
+  deleteMutation,
   IdArg,
   listQuery,
   RefusesWith,
   RestOnly,
   ReturnsAllWritten,
-  ReturnsChanged,
-  ReturnsDeleted,
   ReturnsWritten,
   Selected,
   SelectedPage,
   SIZED_BY,
+  updateMutation,
 } from '../../engine/declare.js';
 import { type ListRequest, type PageSelection, type Selection } from '../../engine/read.js';
 import { adjustUnit, applyResidentPayment } from './apply-payment.js';
@@ -29,12 +30,42 @@ import {
 } from './resident-payment.inputs.js';
 import * as service from './resident-payment.service.js';
 
-export const residentPaymentQueries = [
+export const residentPaymentOperations = [
   listQuery(
     'residentPayments',
     residentPayments,
     'Administrators get the payments of residents of their communities, all others their own.',
   ),
+  createMutation(
+    'createResidentPayment',
+    residentPayments,
+    CreateResidentPaymentInput,
+    service.createResidentPayment,
+    {
+      description:
+        'Registers a payment of a resident. Residents register only their own, which wait for confirmation.',
+      marks: [
+        AnyCaller(),
+        RefusesWith('UNKNOWN_REFERENCE', 'CHARGE_CANCELLED', 'ID_TAKEN'),
+        AsksOfCaller(assertWritesSome(writableByOwnerOrAdministrator)),
+      ],
+    },
+  ),
+  updateMutation(
+    'updateResidentPayment',
+    residentPayments,
+    ResidentPaymentPatch,
+    service.updateResidentPayment,
+    {
+      description:
+        'Changes a payment. Residents change only their own, and only while it waits for confirmation.',
+      marks: [AnyCaller(), RefusesWith('UNKNOWN_REFERENCE', 'CHARGE_CANCELLED')],
+    },
+  ),
+  deleteMutation('deleteResidentPayment', residentPayments, service.deleteResidentPayment, {
+    description: 'Deletes a payment for good and updates the charge that it was linked to.',
+    marks: [Admin()],
+  }),
 ];
 
 @Resolver()
@@ -61,29 +92,6 @@ export class ResidentPaymentResolver {
     @Selected(residentPayments) selection: Selection,
   ) {
     return service.findResidentPayment(ctx, id, selection);
-  }
-
-  @AnyCaller()
-  @RefusesWith('UNKNOWN_REFERENCE', 'CHARGE_CANCELLED', 'ID_TAKEN')
-  @AsksOfCaller(assertWritesSome(writableByOwnerOrAdministrator))
-  @Mutation(() => ResidentPayment, {
-    description:
-      'Registers a payment of a resident. Residents register only their own, which wait for confirmation.',
-  })
-  @ReturnsWritten(residentPayments)
-  createResidentPayment(@Arg('input') input: CreateResidentPaymentInput, @Ctx() ctx: Context) {
-    return service.createResidentPayment(ctx, input);
-  }
-
-  @AnyCaller()
-  @RefusesWith('UNKNOWN_REFERENCE', 'CHARGE_CANCELLED')
-  @Mutation(() => ResidentPayment, {
-    description:
-      'Changes a payment. Residents change only their own, and only while it waits for confirmation.',
-  })
-  @ReturnsChanged(residentPayments)
-  updateResidentPayment(@IdArg() id: string, @Arg('input') input: ResidentPaymentPatch, @Ctx() ctx: Context) {
-    return service.updateResidentPayment(ctx, id, input);
   }
 
   @Admin()
@@ -142,14 +150,5 @@ export class ResidentPaymentResolver {
   @ReturnsWritten(residentPayments)
   adjustUnit(@IdArg() id: string, @Arg('input') input: AdjustUnitInput, @Ctx() ctx: Context) {
     return adjustUnit(ctx, id, input);
-  }
-
-  @Admin()
-  @Mutation(() => residentPayments.deletion, {
-    description: 'Deletes a payment for good and updates the charge that it was linked to.',
-  })
-  @ReturnsDeleted(residentPayments)
-  deleteResidentPayment(@IdArg() id: string, @Ctx() ctx: Context) {
-    return service.deleteResidentPayment(ctx, id);
   }
 }

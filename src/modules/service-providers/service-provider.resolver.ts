@@ -3,13 +3,14 @@ import { type Context } from '../../engine/access.js';
 import {
   Admin,
   AnyCaller,
+  createMutation,
+  deleteMutation,
   IdArg,
   listQuery,
   RefusesWith,
-  ReturnsChanged,
-  ReturnsDeleted,
   ReturnsWritten,
   Selected,
+  updateMutation,
 } from '../../engine/declare.js';
 import { readOneActive, type Selection } from '../../engine/read.js';
 import { serviceProviders } from './service-provider.access.js';
@@ -21,7 +22,34 @@ import {
 } from './service-provider.inputs.js';
 import * as service from './service-provider.service.js';
 
-export const serviceProviderQueries = [listQuery('serviceProviders', serviceProviders)];
+export const serviceProviderOperations = [
+  listQuery('serviceProviders', serviceProviders),
+  createMutation(
+    'createServiceProvider',
+    serviceProviders,
+    ServiceProviderInput,
+    service.createServiceProvider,
+    {
+      description: 'Adds a service provider for a community or for those of its author.',
+      marks: [Admin(), RefusesWith('UNKNOWN_REFERENCE', 'ID_TAKEN')],
+    },
+  ),
+  updateMutation(
+    'updateServiceProvider',
+    serviceProviders,
+    ServiceProviderPatch,
+    service.updateServiceProvider,
+    {
+      description: 'Changes a service provider; its ratings are kept.',
+      marks: [Admin(), RefusesWith('UNKNOWN_REFERENCE')],
+    },
+  ),
+  deleteMutation('deleteServiceProvider', serviceProviders, service.deleteServiceProvider, {
+    description:
+      'Deactivates a service provider, which is then listed only on request; its ratings are kept.',
+    marks: [Admin()],
+  }),
+];
 
 @Resolver()
 export class ServiceProviderResolver {
@@ -39,34 +67,6 @@ export class ServiceProviderResolver {
     @Selected(serviceProviders) selection: Selection,
   ) {
     return readOneActive(ctx, serviceProviders, id, includeInactive ?? false, selection);
-  }
-
-  @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE', 'ID_TAKEN')
-  @Mutation(() => ServiceProvider, {
-    description: 'Adds a service provider for a community or for those of its author.',
-  })
-  @ReturnsWritten(serviceProviders)
-  createServiceProvider(@Arg('input') input: ServiceProviderInput, @Ctx() ctx: Context) {
-    return service.createServiceProvider(ctx, input);
-  }
-
-  @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE')
-  @Mutation(() => ServiceProvider, { description: 'Changes a service provider; its ratings are kept.' })
-  @ReturnsChanged(serviceProviders)
-  updateServiceProvider(@IdArg() id: string, @Arg('input') input: ServiceProviderPatch, @Ctx() ctx: Context) {
-    return service.updateServiceProvider(ctx, id, input);
-  }
-
-  @Admin()
-  @Mutation(() => serviceProviders.deletion, {
-    description:
-      'Deactivates a service provider, which is then listed only on request; its ratings are kept.',
-  })
-  @ReturnsDeleted(serviceProviders)
-  deleteServiceProvider(@IdArg() id: string, @Ctx() ctx: Context) {
-    return service.deleteServiceProvider(ctx, id);
   }
 
   @AnyCaller()

@@ -5,15 +5,16 @@ import {
   AdminOrCommittee,
   AnyCaller,
   AsksOfCaller,
+  createMutation,
+  deleteMutation,
   GraphqlOnly,
   IdArg,
   listQuery,
   RefusesWith,
   RestOnly,
-  ReturnsChanged,
-  ReturnsDeleted,
   ReturnsWritten,
   recordQuery,
+  updateMutation,
   WEIGHTS,
 } from '../../engine/declare.js';
 import { surveys } from './survey.access.js';
@@ -28,7 +29,25 @@ import { answerSurvey } from './survey-response.service.js';
 import { surveyResults } from './survey-results.service.js';
 import { SurveyResults } from './survey-results.types.js';
 
-export const surveyQueries = [listQuery('surveys', surveys), recordQuery('survey', surveys)];
+export const surveyOperations = [
+  listQuery('surveys', surveys),
+  recordQuery('survey', surveys),
+  createMutation('createSurvey', surveys, SurveyInput, service.createSurvey, {
+    description: 'Adds a survey with its questions to a community.',
+    marks: [Admin(), RefusesWith('UNKNOWN_REFERENCE', 'END_BEFORE_START', 'ID_TAKEN')],
+  }),
+  updateMutation('updateSurvey', surveys, SurveyPatch, service.updateSurvey, {
+    description: 'Changes a survey.',
+    marks: [
+      Admin(),
+      RefusesWith('UNKNOWN_REFERENCE', 'END_BEFORE_START', 'QUESTION_HAS_ANSWERS', 'QUESTION_REPEATED'),
+    ],
+  }),
+  deleteMutation('deleteSurvey', surveys, service.deleteSurvey, {
+    description: 'Deletes a survey with its questions and answers.',
+    marks: [Admin()],
+  }),
+];
 
 @Resolver(() => Survey)
 export class SurveyResolver {
@@ -41,29 +60,6 @@ export class SurveyResolver {
   })
   surveyResults(@IdArg() id: string, @Ctx() ctx: Context) {
     return surveyResults(ctx, id);
-  }
-
-  @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE', 'END_BEFORE_START', 'ID_TAKEN')
-  @Mutation(() => Survey, { description: 'Adds a survey with its questions to a community.' })
-  @ReturnsWritten(surveys)
-  createSurvey(@Arg('input') input: SurveyInput, @Ctx() ctx: Context) {
-    return service.createSurvey(ctx, input);
-  }
-
-  @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE', 'END_BEFORE_START', 'QUESTION_HAS_ANSWERS', 'QUESTION_REPEATED')
-  @Mutation(() => Survey, { description: 'Changes a survey.' })
-  @ReturnsChanged(surveys)
-  updateSurvey(@IdArg() id: string, @Arg('input') input: SurveyPatch, @Ctx() ctx: Context) {
-    return service.updateSurvey(ctx, id, input);
-  }
-
-  @Admin()
-  @Mutation(() => surveys.deletion, { description: 'Deletes a survey with its questions and answers.' })
-  @ReturnsDeleted(surveys)
-  deleteSurvey(@IdArg() id: string, @Ctx() ctx: Context) {
-    return service.deleteSurvey(ctx, id);
   }
 
   @AnyCaller()

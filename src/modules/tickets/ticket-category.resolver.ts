@@ -5,7 +5,7 @@ import { readAll, type Selection } from '../../engine/read.js';
 import { ticketCategories } from './ticket-category.access.js';
 import { TicketCategory } from './ticket-category.entity.js';
 
-export const ticketCategoryQueries = [recordQuery('ticketCategory', ticketCategories)];
+export const ticketCategoryOperations = [recordQuery('ticketCategory', ticketCategories)];
 
 @Resolver()
 export class TicketCategoryResolver {

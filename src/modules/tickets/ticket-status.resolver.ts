@@ -5,7 +5,7 @@ import { readAll, type Selection } from '../../engine/read.js';
 import { ticketStatuses } from './ticket-status.access.js';
 import { TicketStatus } from './ticket-status.entity.js';
 
-export const ticketStatusQueries = [recordQuery('ticketStatus', ticketStatuses)];
+export const ticketStatusOperations = [recordQuery('ticketStatus', ticketStatuses)];
 
 @Resolver()
 export class TicketStatusResolver {

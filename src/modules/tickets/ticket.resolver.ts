@@ -1,18 +1,18 @@
-import { Arg, Args, Ctx, Extensions, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Args, Ctx, Extensions, Mutation, Query, Resolver } from 'type-graphql';
 import { assertCreatesTickets, type Context } from '../../engine/access.js';
 import {
   AnyCaller,
   AsksOfCaller,
+  createMutation,
+  deleteMutation,
   listQuery,
   RefusesWith,
   RestOnly,
   ReturnsAllWritten,
-  ReturnsChanged,
-  ReturnsDeleted,
-  ReturnsWritten,
   recordQuery,
   SelectedPage,
   SIZED_BY,
+  updateMutation,
 } from '../../engine/declare.js';
 import { type ListRequest, type PageSelection } from '../../engine/read.js';
 import { listedTickets, tickets } from './ticket.access.js';
@@ -20,13 +20,41 @@ import { Ticket } from './ticket.entity.js';
 import { CreateTicketInput, TicketPatch, TicketStatusArgs } from './ticket.inputs.js';
 import * as service from './ticket.service.js';
 
-export const ticketQueries = [
+export const ticketOperations = [
   listQuery(
     'tickets',
     listedTickets,
     "The tickets of the caller's communities; residents, renters and guards get only their own.",
   ),
   recordQuery('ticket', tickets),
+  createMutation('createTicket', tickets, CreateTicketInput, service.createTicket, {
+    description:
+      'Creates a ticket with status NUEVO. Residents create it for themselves, administrators for the' +
+      ' resident or the community that they name.',
+    marks: [
+      AnyCaller(),
+      RefusesWith(
+        'NOT_A_RESIDENT',
+        'UNKNOWN_REFERENCE',
+        'RESIDENT_OR_COMMUNITY_REQUIRED',
+        'COMMUNITY_WITHOUT_RESIDENTS',
+        'RESIDENT_WITHOUT_COMMUNITY',
+      ),
+      AsksOfCaller(assertCreatesTickets),
+    ],
+  }),
+  updateMutation('updateTicket', tickets, TicketPatch, service.updateTicket, {
+    description:
+      'Changes a ticket. Open to the resident who made it and to administrators; a change of status is' +
+      ' kept as history.',
+    marks: [AnyCaller(), RefusesWith('UNKNOWN_REFERENCE')],
+  }),
+  deleteMutation('deleteTicket', tickets, service.deleteTicket, {
+    description:
+      'Deletes a ticket for good, with its comments and its history. Open to the resident who made it and' +
+      ' to administrators.',
+    marks: [AnyCaller()],
+  }),
 ];
 
 @Resolver()
@@ -46,37 +74,6 @@ export class TicketResolver {
   }
 
   @AnyCaller()
-  @RefusesWith(
-    'NOT_A_RESIDENT',
-    'UNKNOWN_REFERENCE',
-    'RESIDENT_OR_COMMUNITY_REQUIRED',
-    'COMMUNITY_WITHOUT_RESIDENTS',
-    'RESIDENT_WITHOUT_COMMUNITY',
-  )
-  @AsksOfCaller(assertCreatesTickets)
-  @Mutation(() => Ticket, {
-    description:
-      'Creates a ticket with status NUEVO. Residents create it for themselves, administrators for the' +
-      ' resident or the community that they name.',
-  })
-  @ReturnsWritten(tickets)
-  createTicket(@Arg('input') input: CreateTicketInput, @Ctx() ctx: Context) {
-    return service.createTicket(ctx, input);
-  }
-
-  @AnyCaller()
-  @RefusesWith('UNKNOWN_REFERENCE')
-  @Mutation(() => Ticket, {
-    description:
-      'Changes a ticket. Open to the resident who made it and to administrators; a change of status is' +
-      ' kept as history.',
-  })
-  @ReturnsChanged(tickets)
-  updateTicket(@Arg('id', () => Int) id: number, @Arg('input') input: TicketPatch, @Ctx() ctx: Context) {
-    return service.updateTicket(ctx, id, input);
-  }
-
-  @AnyCaller()
   @Extensions({ [SIZED_BY]: 'ids' })
   @RefusesWith('UNKNOWN_REFERENCE', 'ROW_REPEATED')
   @Mutation(() => [Ticket], {
@@ -90,16 +87,5 @@ export class TicketResolver {
     @Ctx() ctx: Context,
   ) {
     return service.setTicketStatus(ctx, named, statusId);
-  }
-
-  @AnyCaller()
-  @Mutation(() => tickets.deletion, {
-    description:
-      'Deletes a ticket for good, with its comments and its history. Open to the resident who made it and' +
-      ' to administrators.',
-  })
-  @ReturnsDeleted(tickets)
-  deleteTicket(@Arg('id', () => Int) id: number, @Ctx() ctx: Context) {
-    return service.deleteTicket(ctx, id);
   }
 }

@@ -5,7 +5,7 @@ import { readAll, type Selection } from '../../engine/read.js';
 import { vehicleTypes } from './vehicle-type.access.js';
 import { VehicleType } from './vehicle-type.entity.js';
 
-export const vehicleTypeQueries = [recordQuery('vehicleType', vehicleTypes)];
+export const vehicleTypeOperations = [recordQuery('vehicleType', vehicleTypes)];
 
 @Resolver()
 export class VehicleTypeResolver {

@@ -1,8 +1,9 @@
-import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
+import { Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
 import { type Context } from '../../engine/access.js';
 import {
   AdminOrGuard,
   AnyCaller,
+  createMutation,
   IdArg,
   listQuery,
   RefusesWith,
@@ -15,7 +16,6 @@ import {
 import { registerRelationKeys } from '../../engine/read.js';
 import { pngOf, svgOf } from './pass-code.js';
 import { residentVisits } from './visit.access.js';
-import { ResidentVisit } from './visit.entity.js';
 import { visitorPasses } from './visitor-pass.access.js';
 import { VisitorPass } from './visitor-pass.entity.js';
 import { CheckInVisitorInput, CreateVisitorPassInput } from './visitor-pass.inputs.js';
@@ -37,56 +37,50 @@ const FACTS = [
 
 for (const field of ['token', 'qrSvg', 'qrPng']) registerRelationKeys(VisitorPass, field, ...FACTS);
 
-export const visitorPassQueries = [
+export const visitorPassOperations = [
   listQuery('visitorPasses', visitorPasses),
   recordQuery('visitorPass', visitorPasses),
+  createMutation('createVisitorPass', visitorPasses, CreateVisitorPassInput, service.createVisitorPass, {
+    description: 'Invites a visitor; residents and renters invite to themselves alone.',
+    marks: [
+      AnyCaller(),
+      RefusesWith(
+        'END_BEFORE_START',
+        'ID_TAKEN',
+        'NOT_A_RESIDENT',
+        'PASS_EXPIRED',
+        'PASS_LIMIT',
+        'PASS_TOO_LONG',
+        'RESIDENT_WITHOUT_COMMUNITY',
+        'UNKNOWN_REFERENCE',
+      ),
+    ],
+  }),
+  createMutation('checkInVisitor', residentVisits, CheckInVisitorInput, service.checkInVisitor, {
+    description: 'Lets a visitor in: a new visit, or one announced under the name.',
+    marks: [
+      AdminOrGuard(),
+      RefusesWith(
+        'CHECK_IN_AHEAD',
+        'ID_TAKEN',
+        'PASS_EXPIRED',
+        'PASS_FOREIGN',
+        'PASS_INVALID',
+        'PASS_NOT_YET_VALID',
+        'PASS_REVOKED',
+        'PASS_USED',
+      ),
+    ],
+  }),
 ];
 
 @Resolver(() => VisitorPass)
 export class VisitorPassResolver {
   @AnyCaller()
-  @RefusesWith(
-    'END_BEFORE_START',
-    'ID_TAKEN',
-    'NOT_A_RESIDENT',
-    'PASS_EXPIRED',
-    'PASS_LIMIT',
-    'PASS_TOO_LONG',
-    'RESIDENT_WITHOUT_COMMUNITY',
-    'UNKNOWN_REFERENCE',
-  )
-  @Mutation(() => VisitorPass, {
-    description: 'Invites a visitor; residents and renters invite to themselves alone.',
-  })
-  @ReturnsWritten(visitorPasses)
-  createVisitorPass(@Arg('input') input: CreateVisitorPassInput, @Ctx() ctx: Context) {
-    return service.createVisitorPass(ctx, input);
-  }
-
-  @AnyCaller()
   @Mutation(() => VisitorPass, { description: 'Ends a pass; open to its resident and administrators.' })
   @ReturnsWritten(visitorPasses)
   revokeVisitorPass(@IdArg() id: string, @Ctx() ctx: Context) {
     return service.revokeVisitorPass(ctx, id);
-  }
-
-  @AdminOrGuard()
-  @RefusesWith(
-    'CHECK_IN_AHEAD',
-    'ID_TAKEN',
-    'PASS_EXPIRED',
-    'PASS_FOREIGN',
-    'PASS_INVALID',
-    'PASS_NOT_YET_VALID',
-    'PASS_REVOKED',
-    'PASS_USED',
-  )
-  @Mutation(() => ResidentVisit, {
-    description: 'Lets a visitor in: a new visit, or one announced under the name.',
-  })
-  @ReturnsWritten(residentVisits)
-  checkInVisitor(@Arg('input') input: CheckInVisitorInput, @Ctx() ctx: Context) {
-    return service.checkInVisitor(ctx, input);
   }
 
   @Secret()
