@@ -270,6 +270,31 @@ describe('a fee', () => {
     ]);
   });
 
+  test('has months without a charge that was moved to a resident of another community', async () => {
+    const fixture = await makeCommunityFixture(service);
+    const desk = deskOf(fixture);
+    await desk.house('1');
+    await desk.house('2');
+    const id = await desk.create({ basis: 'EQUAL', amount: 500 });
+    await desk.charge(id, '2026-01', { units: 2, amount: 1000 });
+    const [moved] = await desk.charges();
+    const other = await service.make.community();
+    const neighbour = (await service.make.residentUser(other)).resident;
+    const ofBoth = service.as(await service.make.admin(fixture.community, other));
+    const answer = await ofBoth.put(`/api/CargosResidente/${moved?.id}`, { residentId: neighbour.id });
+    expect(answer).toMatchObject({ status: 200, body: { communityId: other.id } });
+    const { data } = await desk.client.graphql(
+      `query ($id: GUID!, $community: GUID!) { fee(id: $id) { months { units amount paid overdue } }
+        community(id: $community) { receivables { overdue } feeMonths { units amount paid overdue } } }`,
+      { id, community: fixture.community.id },
+    );
+    const left = [{ units: 1, amount: 500, paid: 0, overdue: 500 }];
+    expect(data).toEqual({
+      fee: { months: left },
+      community: { receivables: { overdue: 500 }, feeMonths: left },
+    });
+  });
+
   test('is read by administrators of its community alone; who pays reads the charge and no fee', async () => {
     const fixture = await makeCommunityFixture(service);
     const desk = deskOf(fixture);

@@ -45,13 +45,13 @@ function monthsSql(
   const claims =
     `select c.*, ${key} as "holder", dense_rank() over (partition by ${key} order by c."month" desc) as "rank" from "fee_charges" c` +
     ` where ${key} = any(${bind(ids)}::uuid[])${before === null ? '' : ` and c."month" < ${bind(before)}::text`}`;
-  // Whoever reads a fee, or the sums of a community, reads the sums of its charges, which are of the same community.
+  // Whoever reads a fee, or the sums of a community, reads the sums of its charges in that community; one may have moved to another.
   const charges = selectSql(
     statement,
     { ...residentCharges, scope: 'unscoped' },
     (field) =>
       `${field('id')} as "id", coalesce(${field('originId')}, ${field('id')}) as "origin", ${field('residentId')} as "resident",` +
-      ` ${field('monto')} as "amount"`,
+      ` ${field('communityId')} as "community", ${field('monto')} as "amount"`,
     [
       // What came from them to later payers is not paid before those pay; what stands twice is owed once.
       (field) =>
@@ -69,12 +69,14 @@ function monthsSql(
   return (
     `with "claims" as materialized (select * from (${claims}) c where c."rank" <= ${bind(first)}),` +
     ` "charges" as materialized (${charges}),` +
-    ' "owed" as materialized (select x."origin" as "id", sum(a."balance") as "balance", sum(a."balance") filter (where a."isPast") as "overdue"' +
-    ` from (${accounts}) a join "charges" x on x."id" = a."id" where a."balance" > 0 group by 1)` +
+    ' "owed" as materialized (select x."origin" as "id", x."community", sum(a."balance") as "balance",' +
+    ' sum(a."balance") filter (where a."isPast") as "overdue"' +
+    ` from (${accounts}) a join "charges" x on x."id" = a."id" where a."balance" > 0 group by 1, 2)` +
     ' select c."holder", c."month", min(c."created_at") as "chargedAt", count(x."id")::int4 as "units",' +
     ' coalesce(sum(x."amount"), 0) as "amount", coalesce(sum(x."amount" - least(coalesce(o."balance", 0), x."amount")), 0) as "paid",' +
     ' coalesce(sum(least(coalesce(o."overdue", 0), x."amount")), 0) as "overdue" from "claims" c' +
-    ' left join "charges" x on x."id" = c."charge_id" left join "owed" o on o."id" = x."id"' +
+    ' left join "charges" x on x."id" = c."charge_id" and x."community" = c."community_id"' +
+    ' left join "owed" o on o."id" = x."id" and o."community" = x."community"' +
     ' group by 1, 2 order by 1, 2 desc'
   );
 }
