@@ -35,7 +35,7 @@ const NEWS = reading(
     ` order by e."position", e."id" limit $3::int4) e window w as (order by e."position", e."id")),` +
     ` "news" as (select * from "next" where "n" = 1 or "pairs" <= ${MOST_PAIRS}),` +
     ` "touched" as (select distinct e."record_id" from "change_events" e` +
-    ` where (e."position", e."id") > ($1::xid8, $2::int8) and e."record" = any($6::text[]) limit ${MOST_TOUCHED})` +
+    ` where (e."position", e."id") > ($1::xid8, $2::int8) and cardinality($6::text[]) > 0 and e."record" = any($6::text[]) limit ${MOST_TOUCHED})` +
     ` select change_feed()::text as "feed", (select jsonb_build_object(${POSITION('l')}) from "change_events" l` +
     ` where l."position" < ${HORIZON} order by l."position" desc, l."id" desc limit 1) as "newest",` +
     ` (select jsonb_build_object(${POSITION('l')}) from (select * from "news" order by "n" desc limit 1) l) as "last",` +
@@ -83,9 +83,12 @@ export async function readNews(queries: Queries, request: NewsRequest): Promise<
   }
 }
 
-/** Returns the first of some places in the feed. */
-export const firstOf = ([first, ...others]: readonly Place[]): Place =>
-  others.reduce((found, one) => (isBehind(found, one) ? one : found), first ?? { position: '0', id: 0 });
+/** Behind all changes. */
+const END: Place = { position: '18446744073709551615', id: 0 };
+
+/** Returns the first of some places in the feed; its end without any. */
+export const firstOf = ([first = END, ...others]: readonly Place[]): Place =>
+  others.reduce((found, one) => (isBehind(found, one) ? one : found), first);
 
 /** The changes of some types behind a start up to an end. */
 interface Stretch {

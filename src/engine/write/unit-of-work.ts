@@ -110,13 +110,19 @@ export const nameChanges = ({ em }: WriteContext, changes: NamedChanges): void =
 /** Stores the names of the changes that the triggers have recorded, by one statement. */
 export function storeNames(em: EntityManager, queries: PipelinedConnection): void {
   const { named = [] } = unitOfWork(em);
-  if (named.length > 0) queries.changeWithNext(NAME, [JSON.stringify(named)]);
+  if (named.length === 0) return;
+  const rows = named.flatMap(({ record, ids, name }) => ids.map((id) => [record, id, name] as const));
+  queries.changeWithNext(
+    NAME,
+    [0, 1, 2].map((place) => rows.map((row) => row[place])),
+  );
 }
 
+/** Of arrays PostgreSQL expects so few rows that it finds each by an index; of JSON so many that it would read the whole feed. */
 const NAME = `
   update "change_events" e set "events" = n."names" from (
-    select r."record", i."id", array_agg(distinct r."name" order by r."name") as "names"
-    from jsonb_to_recordset($1::jsonb) r("record" text, "ids" text[], "name" text) cross join unnest(r."ids") i("id") group by 1, 2
+    select r."record", r."id", array_agg(distinct r."name" order by r."name") as "names"
+    from unnest($1::text[], $2::text[], $3::text[]) r("record", "id", "name") group by 1, 2
   ) n where e."record" = n."record" and e."record_id" = n."id" and e."transaction" = pg_current_xact_id()`;
 
 /** A kind of job, declared by a module with the type of its data. */

@@ -40,6 +40,9 @@ export type ReservationStatus = (typeof RESERVATION)[keyof typeof RESERVATION];
 /** The states in which a reservation occupies its amenity. */
 export const LIVE: readonly ReservationStatus[] = [RESERVATION.PENDING, RESERVATION.APPROVED];
 
+/** The longest reservation, of a week. */
+export const MOST_HOURS = 168;
+
 const endOf = (field: (name: 'horario' | 'horasReservadas') => string) =>
   `(${field('horario')} + make_interval(hours => ${field('horasReservadas')}))`;
 
@@ -53,7 +56,10 @@ const endOf = (field: (name: 'horario' | 'horasReservadas') => string) =>
 @Index({ name: 'amenity_reservations_order_index', properties: ['createdAt', 'id'] })
 @Index({ name: 'amenity_reservations_horario_index', properties: ['horario', 'id'] })
 @Check({ name: 'amenity_reservations_personas_check', expression: 'num_personas > 0' })
-@Check({ name: 'amenity_reservations_horas_check', expression: 'horas_reservadas between 1 and 168' })
+@Check({
+  name: 'amenity_reservations_horas_check',
+  expression: `horas_reservadas between 1 and ${MOST_HOURS}`,
+})
 @Check({
   name: 'amenity_reservations_status_check',
   expression: `status in ('En proceso', 'Reservada', 'Rechazada', 'Cancelada')`,
@@ -120,7 +126,9 @@ export class AmenityReservation extends GuidRecord {
   /** Whether the reservation occupies its amenity and is not over. */
   @Computed<AmenityReservation>(
     (field, { now }) =>
-      `(${field('status')} in (${LIVE.map((status) => `'${status}'`).join(', ')}) and ${endOf(field)} > ${now()})`,
+      `(${field('status')} in (${LIVE.map((status) => `'${status}'`).join(', ')}) and ${endOf(field)} > ${now()}` +
+      // So that an index finds them.
+      ` and ${field('horario')} > ${now()} - interval '${MOST_HOURS} hours')`,
   )
   isUpcoming!: Opt<boolean>;
 

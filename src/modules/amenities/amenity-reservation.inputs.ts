@@ -9,11 +9,10 @@ import {
 } from '../../engine/declare.js';
 import {
   type AmenityReservation,
+  MOST_HOURS,
   RESERVATION_STATES,
   type ReservationStatus,
 } from './amenity-reservation.entity.js';
-
-const HOURS_OF_A_WEEK = 168;
 
 @InputType({
   description:
@@ -36,7 +35,7 @@ export class AmenityReservationInput implements Partial<AmenityReservation> {
   @IntField({
     optional: true,
     min: 1,
-    max: HOURS_OF_A_WEEK,
+    max: MOST_HOURS,
     description: '1 when left out. Within the limit of the amenity.',
   })
   horasReservadas?: number;

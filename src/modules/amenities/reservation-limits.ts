@@ -5,7 +5,7 @@ import { invalidOperation } from '../../platform/errors.js';
 import { counted } from '../../platform/message.js';
 import { wholeSetting } from '../configurations/setting.js';
 import { type Amenity, MOST_BUFFER_MINUTES } from './amenity.entity.js';
-import { type AmenityReservation, LIVE } from './amenity-reservation.entity.js';
+import { type AmenityReservation, LIVE, MOST_HOURS } from './amenity-reservation.entity.js';
 import { type Span, spanOf, takesAnother } from './reservation-rules.js';
 
 /** The maximum of live reservations per resident in a community that configures none. */
@@ -71,8 +71,10 @@ async function readOthers(ctx: Context, asked: readonly AskedTime[]): Promise<Sp
   return asked.map(({ amenityId }) => rows.filter((row) => row.amenityId === amenityId).map(spanOf));
 }
 
-/** The condition of the live reservations that end after a moment. */
-const LIVE_AFTER = `"status" = any($1::text[]) and "horario" + make_interval(hours => "horas_reservadas") > $2::timestamptz`;
+/** The condition of the live reservations that end after a moment; an index finds those that do not begin too early for that. */
+const LIVE_AFTER =
+  `"status" = any($1::text[]) and "horario" + make_interval(hours => "horas_reservadas") > $2::timestamptz` +
+  ` and "horario" > $2::timestamptz - interval '${MOST_HOURS} hours'`;
 
 type Live = Pick<AmenityReservation, 'amenityId' | 'horario' | 'horasReservadas'>;
 

@@ -2,6 +2,7 @@ import { type WriteContext } from '../../engine/access.js';
 import { unknownIdError } from '../../engine/declare.js';
 import { readOne, Statement, selectSql } from '../../engine/read.js';
 import { residents } from '../residents/resident.access.js';
+import { accountsSql } from './accounts.js';
 import { residentCharges } from './resident-charge.access.js';
 
 interface Place {
@@ -28,19 +29,21 @@ async function placeOfDebt(
   wanted: 'owed' | 'any',
 ): Promise<Place | undefined> {
   const statement = new Statement(tx.services, tx.caller);
-  const charges = selectSql(
-    statement,
-    residentCharges,
-    (field) => `${field('communityId')} as "communityId"`,
-    [
-      (field, bind) => `${field('residentId')} = ${bind(residentId)}::uuid`,
-      (field) => `${field('communityId')} is not null`,
-      (field) => (wanted === 'owed' ? `${field('balance')} > 0` : 'true'),
-    ],
-    't',
-    (field) =>
-      `${field('balance')} > 0 desc, case when ${field('balance')} > 0 then ${field('begins')} end, ${field('fecha')} desc`,
-  );
-  const [place] = await tx.queries.change<Place>(`${charges} limit 1`, statement.values);
+  const resident = `${statement.bind(residentId)}::uuid`;
+  // The account is read once: for the balance of each charge PostgreSQL may compute it again.
+  const owed =
+    `select "community" as "communityId" from (${accountsSql(statement, (id) => `${id} = ${resident}`)}) account` +
+    ' where "isReadable" and "balance" > 0 and "community" is not null order by "begins", "fecha" desc limit 1';
+  const latest = () =>
+    selectSql(
+      statement,
+      residentCharges,
+      (field) => `${field('communityId')} as "communityId"`,
+      [(field) => `${field('residentId')} = ${resident}`, (field) => `${field('communityId')} is not null`],
+      't',
+      (field) => `${field('fecha')} desc`,
+    );
+  const charges = wanted === 'owed' ? owed : `(${owed}) union all (${latest()} limit 1) limit 1`;
+  const [place] = await tx.queries.change<Place>(charges, statement.values);
   return place;
 }

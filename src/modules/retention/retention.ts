@@ -33,6 +33,8 @@ interface Rule {
   readonly key?: string;
   /** The column with the age of a row, in whose order an index finds the rows of the condition without any others. */
   readonly age: string;
+  /** The order of that index where it is not that of the age alone. */
+  readonly order?: string;
   readonly days: number;
   readonly condition: string;
 }
@@ -54,6 +56,12 @@ const APPLIED_DAYS = 90;
 const TOLD_DAYS = 10;
 
 const WRITES = `"action" in ('CREATE', 'UPDATE', 'DELETE')`;
+
+/** Condition and order of an index of entries by their kind and age; PostgreSQL would read those of the other kind by their age alone. */
+const entriesOf = (isWrite: boolean) => ({
+  condition: `(${WRITES}, "created_at") < (${isWrite}, $1) and (${WRITES}, "created_at") >= (${isWrite}, '-infinity')`,
+  order: `${WRITES}, "created_at"`,
+});
 
 /** Returns the rules of a configuration; 0 days keep everything. Removing a visit removes its audit entries too. */
 function rulesOf(config: Services['config']): Rule[] {
@@ -82,13 +90,13 @@ function rulesOf(config: Services['config']): Rule[] {
       table: 'audit_entries',
       age: 'created_at',
       days: config.auditRetentionDays,
-      condition: `${WRITES} and "created_at" < $1`,
+      ...entriesOf(true),
     },
     {
       table: 'audit_entries',
       age: 'created_at',
       days: config.securityLogRetentionDays,
-      condition: `not ${WRITES} and "created_at" < $1`,
+      ...entriesOf(false),
     },
     {
       table: 'idempotency_keys',
@@ -166,7 +174,7 @@ export async function applyRetention(services: Services): Promise<number> {
 
 function removeBatch(
   { orm, clock }: Services,
-  { table, key = 'id', age, days, condition }: Rule,
+  { table, key = 'id', age, order = `"${age}"`, days, condition }: Rule,
 ): Promise<number> {
   const cutoff = new Date(clock.now().getTime() - days * DAY_MS).toISOString();
   return inTransaction(orm, async (em) => {
@@ -176,7 +184,7 @@ function removeBatch(
     const rows = await queries.change(
       // An array, since PostgreSQL could read the whole table to join a query with it.
       `delete from "${table}" where "${key}" = any(array(
-        select "${key}" from "${table}" where ${condition} order by "${age}" limit ${BATCH})) returning 1`,
+        select "${key}" from "${table}" where ${condition} order by ${order} limit ${BATCH})) returning 1`,
       [cutoff],
     );
     removedRows.inc({ table }, rows.length);

@@ -1,8 +1,8 @@
 import { callerOf, type WriteContext } from '../../engine/access.js';
-import { equals } from '../../engine/declare.js';
-import { readWhere } from '../../engine/read.js';
+import { Statement, selectSql } from '../../engine/read.js';
 import { createRow, LocksOutdated } from '../../engine/write.js';
 import { sumOf } from '../../platform/money.js';
+import { accountsSql } from '../resident-charges/accounts.js';
 import { residentCharges } from '../resident-charges/resident-charge.access.js';
 import { ResidentCharge } from '../resident-charges/resident-charge.entity.js';
 import { ResidentPayment } from '../resident-charges/resident-payment.entity.js';
@@ -105,12 +105,7 @@ async function transfer(
  * these are open then. What payments of days to come would pay moves too, and these become a credit.
  */
 async function findDebts(tx: WriteContext, { id }: Unit, { formerId, on, charges }: Sale): Promise<Debt[]> {
-  const fields = { fields: ['id', 'day', 'owedSince', 'isDue', 'monto', 'balance'] } as const;
-  const open = await readWhere(tx, everyCharge, fields, [
-    equals('residentId' as const)(formerId),
-    equals('unitId' as const)(id),
-    (field) => `${field('balance')} > 0`,
-  ]);
+  const open = await readOpen(tx, id, formerId);
   const locked = new Map(charges.map((charge) => [charge.id, charge]));
   return open.map(({ id: chargeId, day, owedSince, isDue, monto, balance }) => {
     const charge = locked.get(chargeId);
@@ -119,6 +114,26 @@ async function findDebts(tx: WriteContext, { id }: Unit, { formerId, on, charges
     const isAhead = !isDue && balance === monto;
     return { charge, amount: balance, day: day > on ? day : on, owedSince, isAhead };
   });
+}
+
+const OPEN = ['id', 'day', 'owedSince', 'isDue', 'monto'] as const;
+
+/** Reads the open charges of a payer for a unit. The account is read once: for the balance of each charge PostgreSQL may compute it again. */
+function readOpen(tx: WriteContext, unitId: string, payerId: string) {
+  const statement = new Statement(tx.services, 'unrestricted');
+  const payer = `${statement.bind(payerId)}::uuid`;
+  const unit = `${statement.bind(unitId)}::uuid`;
+  const charges = selectSql(
+    statement,
+    everyCharge,
+    (field) => OPEN.map((name) => `${field(name)} as "${name}"`).join(', '),
+    [(field) => `${field('residentId')} = ${payer} and ${field('unitId')} = ${unit}`],
+  );
+  return tx.queries.change<Pick<ResidentCharge, (typeof OPEN)[number] | 'balance'>>(
+    `with "owed" as materialized (select "id", "balance" from (${accountsSql(statement, (id) => `${id} = ${payer}`)}) a` +
+      ` where "balance" > 0) select c.*, o."balance" from (${charges}) c join "owed" o on o."id" = c."id"`,
+    statement.values,
+  );
 }
 
 /** Names a day as clients of REST do. */
