@@ -27,6 +27,7 @@ import {
   httpRequestOf,
   type OperationAnswer,
   readAsked,
+  sourceOf,
   type TransportOptions,
 } from './pipeline.js';
 import type { Safelist } from './stored-documents.js';
@@ -78,9 +79,10 @@ function answerOperations(
       throw error;
     });
 
-  const isSubscription = async (ctx: Context, { query, operationName }: Asked) => {
-    const operation = query === undefined ? null : await options.executor.prepare(ctx, query, operationName);
-    return operation !== null && !isRefused(operation) && operation.kind === 'subscription';
+  const isSubscription = async (ctx: Context, asked: Asked) => {
+    const source = sourceOf(asked, options.safelist);
+    const operation = source && (await options.executor.prepare(ctx, source, asked.operationName));
+    return operation && !isRefused(operation) && operation.kind === 'subscription';
   };
 
   return async (request, response) => {
