@@ -123,6 +123,7 @@ export async function openServices({
       readTimeoutMs: config.readTimeoutMs,
       onFault: (err) => log.warn({ err }, 'The feed of changes could not be read for its followers'),
     }),
+    callerAgain: callers.again,
     forgetCaller: forget.user,
     forgetSession: forget.session,
     hasReserve: database.hasReserve,

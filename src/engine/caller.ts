@@ -1,4 +1,5 @@
 import { boundedCache, type CacheName } from '../platform/bounded-cache.js';
+import { invalidToken } from '../platform/errors.js';
 import type { RoleCode } from '../platform/roles.js';
 import type { TokenClaims } from '../platform/security/tokens.js';
 
@@ -50,15 +51,28 @@ export function createCallers({ loadUser, loadSession }: Sources) {
   const users = cacheOf('users', loadUser);
   const sessions = cacheOf('sessions', loadSession);
 
+  /** Finds an active user with a role and, where one is given, an open session; else null. */
+  async function findOpen(userId: string, role: string, sessionId?: string): Promise<ActiveUser | null> {
+    const [user, session] = await Promise.all([
+      users.find(userId),
+      sessionId ? sessions.find(sessionId) : null,
+    ]);
+    if (user?.caller.role !== role || (sessionId && !isOpen(session, user))) return null;
+    return sessionId ? { ...user, caller: { ...user.caller, sessionId } } : user;
+  }
+
   return {
     /** Finds the caller of a valid token, at most seconds old; null once the user has changed or the session has ended. */
     find: async (claims: TokenClaims): Promise<Caller | null> => {
       const { nameid, role, sid } = claims;
-      const [user, session] = await Promise.all([users.find(nameid), sid ? sessions.find(sid) : null]);
-      if (user?.caller.role !== role) return null;
-      const isValid = sid ? isOpen(session, user) : isIssuedAfter(claims, user);
-      if (!isValid) return null;
-      return sid ? { ...user.caller, sessionId: sid } : user.caller;
+      const user = await findOpen(nameid, role, sid);
+      return user && (sid || isIssuedAfter(claims, user)) ? user.caller : null;
+    },
+    /** Finds a caller again; throws UNAUTHORIZED once the user has changed or the session has ended. */
+    again: async ({ userId, role, sessionId }: Caller): Promise<Caller> => {
+      const user = await findOpen(userId, role, sessionId);
+      if (!user) throw invalidToken();
+      return user.caller;
     },
     forgetUser: users.forget,
     forgetSession: sessions.forget,

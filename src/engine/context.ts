@@ -54,6 +54,8 @@ export interface Services extends ReadSource {
   readonly inTurn: InTurn;
   /** Tells followers of changes. */
   readonly hub: Hub;
+  /** Finds a caller again; throws UNAUTHORIZED once the user has changed or the session has ended. */
+  callerAgain(caller: Caller): Promise<Caller>;
   /** Removes a user from the caller cache, so that their next request sees a change; other instances see it within seconds. */
   forgetCaller(userId: string): void;
   /** Removes a session that has ended from the caller cache. */
@@ -214,6 +216,11 @@ export function createContext(services: Services, facts: RequestFacts): Context 
     variables: {},
     ...facts,
   };
+}
+
+/** Finds the caller again where a part of the request has arrived since, which may take minutes. */
+export async function renewCaller(ctx: Context): Promise<void> {
+  if (ctx.caller) Object.assign(ctx, { caller: await ctx.services.callerAgain(ctx.caller) });
 }
 
 /** Reads the rest of the answer of an operation as a user whom the operation has signed in. */

@@ -127,18 +127,18 @@ interface DocumentFault extends Omit<GraphQLFormattedError, 'message'> {
   readonly text: Message;
 }
 
-export const NOT_LISTED: Refused = {
+const refusedAs = (code: string, text: Message): Refused => ({
   isValid: false,
-  errors: [
-    {
-      text: {
-        es: 'El servicio solo ejecuta documentos registrados.',
-        en: 'The service runs registered documents only.',
-      },
-      extensions: { code: 'PERSISTED_QUERY_NOT_IN_LIST' },
-    },
-  ],
-};
+  errors: [{ text, extensions: { code } }],
+});
+
+export const NOT_LISTED = refusedAs('PERSISTED_QUERY_NOT_IN_LIST', {
+  es: 'El servicio solo ejecuta documentos registrados.',
+  en: 'The service runs registered documents only.',
+});
+
+/** As Apollo Server says it, so that a client sends the text. */
+export const NOT_FOUND = refusedAs('PERSISTED_QUERY_NOT_FOUND', untranslated('PersistedQueryNotFound'));
 
 export const isRefused = <Accepted extends object>(read: Accepted | Refused): read is Refused =>
   'errors' in read;

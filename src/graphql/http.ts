@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { ALLOWED, type Caller, type Context, type Services } from '../engine/access.js';
+import { ALLOWED, type Caller, type Context, renewCaller, type Services } from '../engine/access.js';
 import { MAX_PAGE_SIZE } from '../engine/read.js';
 import { sendSandbox } from '../http/pages/sandbox.js';
 import {
@@ -27,6 +27,7 @@ import {
   httpRequestOf,
   type OperationAnswer,
   readAsked,
+  sourceOf,
   type TransportOptions,
 } from './pipeline.js';
 import type { Safelist } from './stored-documents.js';
@@ -78,9 +79,10 @@ function answerOperations(
       throw error;
     });
 
-  const isSubscription = async (ctx: Context, { query, operationName }: Asked) => {
-    const operation = query === undefined ? null : await options.executor.prepare(ctx, query, operationName);
-    return operation !== null && !isRefused(operation) && operation.kind === 'subscription';
+  const isSubscription = async (ctx: Context, asked: Asked) => {
+    const source = sourceOf(asked, options.safelist);
+    const operation = source && (await options.executor.prepare(ctx, source, asked.operationName));
+    return operation && !isRefused(operation) && operation.kind === 'subscription';
   };
 
   return async (request, response) => {
@@ -97,6 +99,7 @@ function answerOperations(
       const given = form ? form.operations : readAsked(request, response, options.bodies);
       const read = given.then((whole) => askedOf(whole, ctx.texts));
       const asked = await telling(request, read, ctx);
+      if (request.method === 'POST') await renewCaller(ctx);
       if (!form && acceptsParts(request) && (await isSubscription(ctx, asked)))
         return await options.followInParts(request, response, sent, asked);
       // Checked before the execution, which could not be undone.

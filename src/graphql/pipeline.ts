@@ -15,6 +15,7 @@ import { type ErrorPolicy, isRefused, refusalBody } from './errors.js';
 import type { ClientOperation, ExecutionBody, Executor } from './executor.js';
 import { sentStatements } from './explain.js';
 import { executeOnce } from './idempotency.js';
+import type { Safelist } from './stored-documents.js';
 
 /** What all transports are made of. */
 export interface TransportOptions {
@@ -56,11 +57,13 @@ export async function readAsked(
 export function askedOf(given: unknown, texts: TypedTexts): Asked {
   // The text of a document stays as it was sent, since its hash may be given.
   const others = texts.normalized(isMap(given) ? { ...given, query: null } : given);
-  const { query } = Object(given) as Record<string, unknown>;
+  const { query: sent } = Object(given) as Record<string, unknown>;
+  // The protocol of WebSockets asks for a text, which is empty beside an id.
+  const query = sent === '' ? undefined : sent;
   const { operationName, variables, extensions } = Object(others) as Record<string, unknown>;
   const isPersisted = isAbsent(query) && isMap(extensions) && 'persistedQuery' in extensions;
   const isWhole =
-    ((typeof query === 'string' && query !== '') || isPersisted) &&
+    (typeof query === 'string' || isPersisted) &&
     (typeof operationName === 'string' || isAbsent(operationName)) &&
     [variables, extensions].every((part) => isMap(part) || isAbsent(part));
   if (!isWhole) {
@@ -91,6 +94,12 @@ function assertPersistedQuery({ query, extensions }: Asked): void {
       en: '«sha256Hash» is not the SHA-256 of «query».',
     });
   }
+}
+
+/** Returns the text of a document that was sent by its text or by its id in a safelist. */
+export function sourceOf({ query, extensions }: Asked, safelist: Safelist | null): string | undefined {
+  const { persistedQuery } = (extensions ?? {}) as { persistedQuery?: { sha256Hash: string } | null };
+  return query ?? (persistedQuery ? safelist?.find(persistedQuery.sha256Hash) : undefined);
 }
 
 function jsonOf(query: Request['query'], name: string): unknown {

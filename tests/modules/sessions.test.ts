@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { PASSWORD, PASSWORD_HASH, type Person, roleId } from '../support/accounts.js';
 import { Client } from '../support/client.js';
+import { PREFLIGHTED } from '../support/forms.js';
 import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 
@@ -150,6 +154,82 @@ describe('logout', () => {
 });
 
 // The clock does not move: ended and new sessions have the same millisecond.
+interface Content {
+  readonly content: string;
+  readonly type?: string;
+}
+
+/** Sends a request up to the end of its body, does something once the service has asked for the body, and sends its end. */
+async function sentAround(
+  { url, token }: Client,
+  path: string,
+  { content, type = 'application/json' }: Content,
+  during: () => Promise<unknown>,
+): Promise<number> {
+  const sent = request(url + path, {
+    method: 'POST',
+    headers: {
+      ...PREFLIGHTED,
+      authorization: `Bearer ${token}`,
+      'content-type': type,
+      'content-length': Buffer.byteLength(content),
+      expect: '100-continue',
+    },
+  });
+  const answered = once(sent, 'response');
+  sent.flushHeaders();
+  await Promise.race([once(sent, 'continue'), answered]);
+  sent.write(content.slice(0, -10));
+  await during();
+  sent.end(content.slice(-10));
+  const [answer] = await answered;
+  // A mutation that was begun is answered 200.
+  return /"code":"UNAUTHORIZED"/.test(await text(answer)) ? 401 : answer.statusCode;
+}
+
+/** A form as text, with a file as its last part. */
+const formWith = (fields: Readonly<Record<string, string>>, file: string) => ({
+  type: 'multipart/form-data; boundary=part',
+  content: [
+    ...Object.entries(fields).map(
+      ([name, value]) => `--part\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    ),
+    `--part\r\nContent-Disposition: form-data; name="${file}"; filename="a.txt"\r\n\r\n${'a'.repeat(100)}\r\n--part--\r\n`,
+  ].join(''),
+});
+
+const UPLOAD =
+  'mutation ($input: FileUploadInput!) { uploadFile(input: $input) { relativePath fileSizeBytes } }';
+
+test.each<[string, string, () => Content]>([
+  ['a query', '/graphql', () => ({ content: '{"query":"{ me { id } }"}          ' })],
+  [
+    'a body of REST',
+    '/api/auth/change-password',
+    () => ({ content: JSON.stringify({ currentPassword: PASSWORD, newPassword: 'Nueva#2026' }) }),
+  ],
+  ['a form of REST', '/api/File/upload', () => formWith({ path: `uploads/${unique()}/a.txt` }, 'file')],
+  [
+    'a form of GraphQL',
+    '/graphql',
+    () => {
+      const variables = { input: { path: `uploads/${unique()}/a.txt`, file: null } };
+      const map = '{"0":["variables.input.file"]}';
+      return formWith({ operations: JSON.stringify({ query: UPLOAD, variables }), map }, '0');
+    },
+  ],
+])('%s is refused if the session of its sender ends before it has arrived', async (_name, path, body) => {
+  for (const ends of [false, true, true]) {
+    const user = await service.make.user('SYSTEM_ADMIN', { passwordHash: PASSWORD_HASH });
+    const { client } = await openSession(user);
+    const during = async () => {
+      if (ends) expect((await client.post('/api/auth/logout')).status).toBe(204);
+    };
+    const status = await sentAround(client, path, body(), during);
+    expect(status).toBe(ends ? 401 : 200);
+  }
+});
+
 describe('an access token', () => {
   const PATH = '/api/users/me/resident';
   const statusOf = async (client: Client) => (await client.get(PATH)).status;

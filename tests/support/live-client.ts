@@ -49,11 +49,12 @@ export function followOn(
   live: LiveClient,
   variables: Record<string, unknown> = {},
   query = FOLLOW,
+  extensions?: Record<string, unknown>,
 ): Followed {
   const answers: LiveAnswer[] = [];
   let ended: unknown;
   const stop = live.subscribe<LiveAnswer['data']>(
-    { query, variables },
+    { query, variables, ...(extensions ? { extensions } : {}) },
     {
       next: (answer) => void answers.push(answer as LiveAnswer),
       error: (error) => {

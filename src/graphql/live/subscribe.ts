@@ -7,10 +7,10 @@ import { type FollowedChange, patient } from '../../engine/changes.js';
 import { queriesWith } from '../../engine/database.js';
 import { DomainError, httpError, invalidToken, unauthorized } from '../../platform/errors.js';
 import { getOrInsert } from '../../platform/get-or-insert.js';
-import { formatError, isRefused, NOT_LISTED, refusalBody, toDomainError } from '../errors.js';
+import { formatError, isRefused, NOT_FOUND, refusalBody, toDomainError } from '../errors.js';
 import type { ClientOperation, ExecutionBody, Subscribed } from '../executor.js';
 import type { Sent } from '../http.js';
-import { askedOf, type TransportOptions } from '../pipeline.js';
+import { askedOf, sourceOf, type TransportOptions } from '../pipeline.js';
 import type { Safelist } from '../stored-documents.js';
 import {
   type FollowerOf,
@@ -49,10 +49,10 @@ export function createSubscribe({ executor, safelist, errors }: LiveOptions, str
   async function begin(ctx: Context, follower: FollowerOf, given: unknown): Promise<LiveAnswers | Refusal> {
     const { services } = ctx;
     await services.rateLimits.read(follower.caller.userId);
-    const { query, operationName, variables, extensions } = askedOf(given, ctx.texts);
-    const { persistedQuery } = (extensions ?? {}) as { persistedQuery?: { sha256Hash: string } };
-    const source = query ?? (persistedQuery && safelist?.find(persistedQuery.sha256Hash));
-    if (source === undefined) return refusalBody(NOT_LISTED, ctx);
+    const asked = askedOf(given, ctx.texts);
+    const { operationName, variables } = asked;
+    const source = sourceOf(asked, safelist);
+    if (source === undefined) return refusalBody(NOT_FOUND, ctx);
     const operation = await executor.prepare(ctx, source, operationName);
     if (isRefused(operation)) return refusalBody(operation, ctx);
     if (operation.kind !== 'subscription') throw onlySubscriptions();

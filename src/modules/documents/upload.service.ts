@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FileUpload, Upload } from 'graphql-upload-ts';
-import { type Context } from '../../engine/access.js';
+import { type Context, renewCaller } from '../../engine/access.js';
 import { GUID_RULE, GuidScalar, unknownIdError } from '../../engine/declare.js';
 import { readOne } from '../../engine/read.js';
 import { AuditAction, recordEvent, write } from '../../engine/write.js';
@@ -73,6 +73,7 @@ async function keep(
       destination,
       async (size) => {
         ctx.disconnected?.throwIfAborted();
+        await renewCaller(ctx);
         undo.push(await countUpload(ctx, size));
       },
     );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { type Context, type WriteContext } from '../../engine/access.js';
+import { type Context, renewCaller, type WriteContext } from '../../engine/access.js';
 import { constraintOf } from '../../engine/database.js';
 import {
   assertInScope,
@@ -75,6 +75,7 @@ export async function rehearseImport(ctx: Context, { file, ...input }: RehearseI
 /** Does the work of `rehearseImport` for a file that is there. */
 export async function rehearseFile(ctx: Context, file: ImportFile): Promise<string> {
   const bytes = await bytesOf(file.open);
+  await renewCaller(ctx);
   const kind = KINDS[file.kind];
   const sheet = await readSheet(bytes, headersOf(kind, file.columns ?? []), kind.mostRows);
   const reading = readingOf(kind, sheet, file);

@@ -4,12 +4,19 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { presentCursor } from '../../support/change-feed.js';
+import { Client } from '../../support/client.js';
+import { connect, followOn } from '../../support/live-client.js';
 import { type Service, startService } from '../../support/service.js';
+import { until } from '../../support/until.js';
 
 const run = promisify(execFile);
 const LISTED = 'query Listed { me { username } }';
 const OF_RELAY = 'query OfRelay { me { email } }';
+const FOLLOWING =
+  'subscription Following($after: String) { changes(after: $after, types: ["Community"]) { type } }';
 const RELAY_ID = createHash('md5').update(OF_RELAY).digest('hex');
+const FOLLOWING_ID = 'following';
 const idOf = (text: string) => createHash('sha256').update(text).digest('hex');
 const persisted = (text: string) => ({ persistedQuery: { version: 1, sha256Hash: idOf(text) } });
 
@@ -30,7 +37,7 @@ beforeAll(async () => {
   await writeFile(manifest, manifestOf(LISTED));
   await register(manifest);
   const persistedByRelay = join(folder, 'persisted_queries.json');
-  await writeFile(persistedByRelay, JSON.stringify({ [RELAY_ID]: OF_RELAY }));
+  await writeFile(persistedByRelay, JSON.stringify({ [RELAY_ID]: OF_RELAY, [FOLLOWING_ID]: FOLLOWING }));
   await register(persistedByRelay);
   service = await startService({ environment: { GRAPHQL_SAFELIST: safelist } });
 });
@@ -38,6 +45,35 @@ afterAll(async () => {
   await service.stop();
   await rm(folder, { recursive: true });
 });
+
+const TRANSPORTS = [
+  ['/graphql', 'multipart/mixed;subscriptionSpec=1.0, application/json'],
+  ['/graphql/stream', 'text/event-stream'],
+] as const;
+
+/** Reads an answer until it has the text, or ends. */
+async function firstOf(
+  { url, token }: Client,
+  path: string,
+  accept: string,
+  body: object,
+  expected: string,
+): Promise<string> {
+  const connection = new AbortController();
+  const { body: parts } = await fetch(url + path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept },
+    body: JSON.stringify(body),
+    signal: connection.signal,
+  });
+  let text = '';
+  for await (const part of parts ?? []) {
+    text += Buffer.from(part as Uint8Array).toString();
+    if (text.includes(expected)) break;
+  }
+  connection.abort();
+  return text;
+}
 
 const register = (manifest: string) =>
   run(process.execPath, ['dist/bundle/register-documents.js', manifest, '--to', safelist]);
@@ -57,6 +93,27 @@ describe('A service with a safelist', () => {
     for (const body of [{ query: OF_RELAY }, byId]) {
       const answer = await client.post('/graphql', body);
       expect(answer.body.data.me.email).toEqual(expect.any(String));
+    }
+  });
+
+  test('a registered subscription is followed by its id in every transport, and an unknown id is refused alike', async () => {
+    const client = service.as(await service.make.systemAdmin());
+    const open = await startService();
+    const after = await presentCursor(open, new Client(open.url, client.token));
+    await open.stop();
+    await service.make.community();
+    for (const [sha256Hash, expected] of [
+      [FOLLOWING_ID, '{"data":{"changes":{"type":"Community"}}}'],
+      ['unknown', 'PERSISTED_QUERY_NOT_FOUND'],
+    ] as const) {
+      const asked = { variables: { after }, extensions: { persistedQuery: { version: 1, sha256Hash } } };
+      for (const query of [undefined, ''])
+        for (const [path, accept] of TRANSPORTS)
+          expect(await firstOf(client, path, accept, { ...asked, query }, expected)).toContain(expected);
+      const followed = followOn(connect(client), { after }, '', asked.extensions);
+      await until(() => followed.answers.length > 0 || followed.ended);
+      expect(JSON.stringify(followed.answers[0] ?? followed.ended)).toContain(expected);
+      followed.stop();
     }
   });
 
