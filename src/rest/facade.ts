@@ -5,7 +5,6 @@ import {
   type Caller,
   type Context,
   callerOf,
-  renewCaller,
   seesStatements,
 } from '../engine/access.js';
 import { queriesWith, StatementLog } from '../engine/database.js';
@@ -96,8 +95,7 @@ async function answer(
         ? await readForm(request, response, services.files, bodies, compiled.formFields)
         : await readJsonBody(request, bodies, { anonymous: allowed === 'public' }),
     );
-  if (compiled.body) await renewCaller(ctx);
-  const ignored = administratorOf(ctx.caller) ? [] : (route.fromAdministrators ?? []);
+  const ignored = administratorOf(caller) ? [] : (route.fromAdministrators ?? []);
   for (const name of ignored) Reflect.deleteProperty(Object(body), name);
   const faults = new InputFaults('body');
   // Chooses a media type by `Accept`, which the answer so varies by.
