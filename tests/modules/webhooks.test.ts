@@ -392,12 +392,13 @@ test('a replaced secret signs beside the new one for a day', async () => {
   expect(signersOf(receiver.received[1] as Received, [secret, renewed])).toEqual([false, true]);
 });
 
-test('a webhook goes on when the key that has encrypted its secret is replaced in three steps', async () => {
+test('a webhook goes on when the key that has encrypted its secrets is replaced in three steps', async () => {
   const [old, next] = ['1:clave-anterior-de-webhooks-0123456789', '2:clave-siguiente-de-webhooks-9876543210'];
   const step = (keys: string) =>
     startService({ environment: { WEBHOOKS_ALLOW_PRIVATE: 'on', SECOND_FACTOR_KEYS: keys } });
   const first = await step(`${old};${next}`);
-  const { secret } = await makeWebhook(first, first.as(fixture.admin), { url: receiver.url });
+  const { id, secret } = await makeWebhook(first, first.as(fixture.admin), { url: receiver.url });
+  const { data } = await first.as(fixture.admin).graphql(ROTATE, { id });
   await first.stop();
   const second = await step(`${next};${old}`);
   await startWebhooks(second.services)();
@@ -408,7 +409,8 @@ test('a webhook goes on when the key that has encrypted its secret is replaced i
   await work(third);
   await third.stop();
   expect(receiver.received).toHaveLength(1);
-  expect(signersOf(receiver.received[0] as Received, [secret])).toEqual([true]);
+  const renewed = data.rotateWebhookSecret.secret as string;
+  expect(signersOf(receiver.received[0] as Received, [secret, renewed])).toEqual([true, true]);
 });
 
 test('the database holds no secret of a webhook', async () => {

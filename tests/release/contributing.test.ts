@@ -82,8 +82,13 @@ async function run(command: string, ...more: string[]): Promise<string> {
   return stdout + stderr;
 }
 
+interface Steps {
+  readonly steps: string[];
+  readonly tests: string[];
+}
+
 /** What a section tells to run, by its npm script, with all test paths in one run. */
-function stepsOf(text: string) {
+function stepsOf(text: string): Steps {
   const commands = commandsOf(text);
   const named = (start: string) => commands.filter((command) => command.startsWith(start));
   const tests = named('npm test -- ').flatMap((command) => command.split(' ').slice(3));
@@ -93,13 +98,13 @@ function stepsOf(text: string) {
 /** What the sections run in common, which comes last in each of them. */
 const COMMON = ['npm run fix', 'npm run check'];
 
-/** What finds nothing after `npm run fix`, which has written the same, and what no field or resource can break. */
+/** What finds nothing after `npm run fix`, which has written the same, and what nothing of the sections can break. */
 const NOT_CHECKED = [
   ...['check:format', 'check:schema', 'check:env', 'check:docs', 'check:clients'],
   'check:licences',
 ];
 
-/** The parts of `npm run check` that a field and a resource can fail after `npm run fix`. */
+/** The parts of `npm run check` that the sections can fail after `npm run fix`. */
 async function partsOfCheck(): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile('package.json', 'utf8'));
   const parts: string[] = scripts.check.match(/\bcheck:\w+/g);
@@ -108,23 +113,25 @@ async function partsOfCheck(): Promise<string[]> {
 }
 
 /**
- * The tests that concern the field and the resource: those that name them, and those that name no path, operation or input at
- * all. The others pass in the same run as these tests.
+ * The tests that concern what is added: those that name it, and those that name no path, operation or input at all. The
+ * others pass in the same run as these tests.
  */
-const CONCERNED = 'parcel|vehicle|^(?!.*(/api/|(?-i:\\b[a-z]+[A-Z])|input of))';
+const CONCERNED = 'parcel|vehicle|PetBirthday|OLDEST_PET|^(?!.*(/api/|(?-i:\\b[a-z]+[A-Z])|input of))';
 
 /** Beside the other files, its commands compute for up to ten minutes. */
 const LONGEST_MS = 30 * 60_000;
 
 test(
-  'a field and a resource are added by the steps of CONTRIBUTING.md, and the checks and their tests pass',
+  'a field, a resource, an operation and a setting are added by the steps of CONTRIBUTING.md, and the checks and their tests pass',
   async () => {
-    const field = section('Add a field');
-    const [ofField, ofResource] = [stepsOf(field), stepsOf(section('Add a resource'))];
-    const changes = changesOf(field);
-    expect(changes).toHaveLength([...field.matchAll(/```diff/g)].length);
-    expect(changes.map(({ file }) => file)).toHaveLength(3);
-    for (const change of changes) await apply(change);
+    const changed = ['Add a field', 'Add an operation', 'Add a setting'].map(section);
+    const changes = changed.map(changesOf);
+    expect(changes.map(({ length }) => length)).toEqual([3, 6, 3]);
+    expect(changes.flat()).toHaveLength([...changed.join().matchAll(/```diff/g)].length);
+    for (const change of changes.flat()) await apply(change);
+    const [ofField, ofOperation, ofSetting] = changed.map(stepsOf) as [Steps, Steps, Steps];
+    const ofResource = stepsOf(section('Add a resource'));
+    expect([ofOperation.steps, ofSetting.steps]).toEqual([COMMON, COMMON]);
     const [migrateField = '', ...afterField] = ofField.steps;
     const [create = '', migrate = '', ...afterResource] = ofResource.steps;
     // In the order of the page: whatever is written there before the common steps is written here, too.
@@ -136,14 +143,14 @@ test(
     expect(await run(create)).toContain('src/modules/parcels/parcel.entity.ts');
     expect(await run(migrate)).toMatch(/Wrote migrations\/\w+parcels\.js/);
 
-    // What both sections tell to run is run once, with the field and the resource.
+    // What the sections tell to run is run once, with all that they add.
     expect(await run('npm run fix')).toContain('Passed:');
     for (const part of await partsOfCheck()) await run(`npm run ${part}`);
-    const paths = new Set([...ofField.tests, ...ofResource.tests]);
+    const paths = new Set([ofField, ofResource, ofOperation, ofSetting].flatMap(({ tests }) => tests));
     const output = await run('npm test --', ...paths, '-t', CONCERNED);
     for (const path of paths) expect(output).toMatch(new RegExp(`^PASS ${path}`, 'm'));
     const [, passed] = /^(\d+) passed, 0 failed$/m.exec(output) ?? [];
-    // Far fewer would not be all that name the field and the resource.
+    // Far fewer would not be all that name what was added.
     expect(Number(passed)).toBeGreaterThan(400);
   },
   LONGEST_MS,

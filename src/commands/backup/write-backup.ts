@@ -12,7 +12,6 @@ import type { Progress } from '../operator/progress.js';
 import { add, addFile, addTable, writeArchive } from './archive.js';
 import {
   BackupError,
-  type FilesSum,
   FORMAT,
   HEAD,
   type Head,
@@ -20,6 +19,7 @@ import {
   type Manifest,
   REFERENCE_FORMAT,
   REFERENCES,
+  type Reference,
   type TableSum,
   UPLOADS,
 } from './format.js';
@@ -30,7 +30,8 @@ import { CHUNK_BYTES, migrationsOf, sequencesOf, tablesOf } from './table-rows.j
 
 /**
  * Writes the database as of one moment, and the uploads, to a new file. The service may run meanwhile: the rows are read in one
- * snapshot, and stored files never change. Files come after the rows, so each file that a row names is there.
+ * snapshot, and stored files never change. Files come after the rows, so each file that a row names is there,
+ * unless it was removed meanwhile, which a line says.
  * @throws BackupError
  */
 export async function writeBackup(
@@ -71,12 +72,19 @@ interface Filled {
 }
 
 async function fill(archive: Pack, { source, files, withFiles, progress }: Filled): Promise<Manifest> {
+  // The rows may name each of these, also those that are removed before they are copied.
+  const missing = new Set<string>();
+  for await (const { path } of files.list()) missing.add(path.join('/'));
   const rows = await source.kysely
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (db) => {
       const all = await tablesOf(db);
+      if (!all.some(({ name }) => name === 'users'))
+        throw new BackupError(
+          'The database has no tables of the service: run npm run migrate, or name another one in DATABASE_URL',
+        );
       const head: Head = {
         format: withFiles ? FORMAT : REFERENCE_FORMAT,
         version,
@@ -99,30 +107,36 @@ async function fill(archive: Pack, { source, files, withFiles, progress }: Fille
       progress?.line(meter.summary);
       return { tables, sequences: await sequencesOf(db) };
     });
-  const manifest: Manifest = { ...rows, files: await (withFiles ? addFiles : addReferences)(archive, files) };
+  const summer = new FileSummer();
+  for await (const added of (withFiles ? addFiles : addReferences)(archive, files)) {
+    summer.add(added);
+    missing.delete(added.path);
+  }
+  const manifest: Manifest = { ...rows, files: summer.sum() };
   progress?.line(`Uploads: ${manifest.files.count} files, ${megabytes(manifest.files.bytes)} MB`);
+  if (missing.size > 0)
+    progress?.line(
+      `Removed meanwhile, though rows may name them: ${missing.size} files, such as ${[...missing][0]}`,
+    );
   await add(archive, MANIFEST, JSON.stringify(manifest));
   return manifest;
 }
 
-async function addFiles(archive: Pack, files: FileStorage): Promise<FilesSum> {
-  const summer = new FileSummer();
+async function* addFiles(archive: Pack, files: FileStorage): AsyncGenerator<Reference> {
   for await (const { path } of files.list()) {
     const file = await files.open(path);
     if (!file) continue;
     const name = path.join('/');
     const sha256 = createHash('sha256');
     await addFile(archive, file, `${UPLOADS}${name}`, (chunk) => sha256.update(chunk));
-    summer.add({ path: name, bytes: file.bytes, sha256: sha256.digest('hex') });
+    yield { path: name, bytes: file.bytes, sha256: sha256.digest('hex') };
   }
-  return summer.sum();
 }
 
 /** How many files are asked for at the same time. */
 const AT_ONCE = 16;
 
-async function addReferences(archive: Pack, files: FileStorage): Promise<FilesSum> {
-  const summer = new FileSummer();
+async function* addReferences(archive: Pack, files: FileStorage): AsyncGenerator<Reference> {
   let part = 0;
   let lines = '';
   const flush = async () => {
@@ -133,10 +147,9 @@ async function addReferences(archive: Pack, files: FileStorage): Promise<FilesSu
   };
   for await (const reference of mapAhead(files.list(), AT_ONCE, ({ path }) => referenceTo(files, path))) {
     if (!reference) continue;
-    summer.add(reference);
+    yield reference;
     lines += `${JSON.stringify(reference)}\n`;
     if (lines.length > CHUNK_BYTES) await flush();
   }
   await flush();
-  return summer.sum();
 }

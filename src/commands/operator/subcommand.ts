@@ -1,3 +1,4 @@
+import * as modules from 'node:module';
 import type { Command, CommanderError } from 'commander';
 import { readEnvironmentFile } from './environment-file.js';
 import type { Progress } from './progress.js';
@@ -33,6 +34,15 @@ function faultOf({ code, message }: CommanderError): string {
 
 /** Runs a command with the settings of the environment and of `.env`. */
 export function run(output: Output, command: (progress: Progress) => Promise<Done>): void {
+  // Loading a command would end with a stack trace.
+  if (!modules.enableCompileCache) {
+    refuse(
+      [`The commands need a newer Node.js than ${process.versions.node}: \`npx\` brings one.`],
+      1,
+      output,
+    );
+    return;
+  }
   runCommand(async (progress) => {
     readEnvironmentFile();
     return command(progress);

@@ -166,8 +166,9 @@ export async function migrateServer(
   const pending = await findPending(kysely, log);
   if (pending.length === 0) return;
   if (!migrateOnStart) {
+    const others = pending.length > 1 ? ` and ${pending.length - 1} more` : '';
     throw new DatabaseOpenError(
-      `The database lacks ${pending.join(', ')} and MIGRATE_ON_START is off: run npm run migrate`,
+      `The database lacks ${pending[0]}${others}: run npm run migrate, or start with MIGRATE_ON_START=on`,
     );
   }
   onPhase?.('applying migrations');

@@ -145,17 +145,24 @@ export const databaseUrl = z.union(
   secretMustBe(DATABASE_FORM),
 );
 
+/** A host name, in which nothing is percent-encoded. */
+const HOST_NAME = /^[^%]+$/;
+
 export const redisUrl = z
-  .url({ protocol: /^rediss?$/, hostname: /./, abort: true, ...REDIS_FORM })
+  .url({ protocol: /^rediss?$/, hostname: HOST_NAME, abort: true, ...REDIS_FORM })
   .refine((url) => /^\/?\d*$/.test(new URL(url).pathname), REDIS_FORM);
 
 export const smtpUrl = z.url({
   protocol: /^smtps?$/,
-  hostname: /./,
+  hostname: HOST_NAME,
   ...secretMustBe('an smtp:// or smtps:// URL (special characters percent-encoded)'),
 });
 
-export const httpUrl = z.url({ protocol: /^https?$/, ...mustBe('an http:// or https:// URL') });
+const HTTP_FORM = mustBe('an http:// or https:// URL, with % before two hexadecimal digits alone');
+
+export const httpUrl = z
+  .url({ protocol: /^https?$/, abort: true, ...HTTP_FORM })
+  .refine((url) => !/%(?![\da-f]{2})/i.test(url), HTTP_FORM);
 
 const PUSH_FORM = secretMustBe('an http:// or https:// URL without user and password');
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +17,7 @@ import { PaymentApplication } from '../../../src/modules/charges/payment-applica
 import { entities } from '../../../src/modules/entities.js';
 import { loadConfig } from '../../../src/platform/config/config.js';
 import { Builder } from '../../support/build.js';
-import { databaseForProcess } from '../../support/database.js';
+import { databaseForProcess, noDatabaseForProcess } from '../../support/database.js';
 import type { ProcessDatabase } from '../../support/server-database.js';
 
 let folder: string;
@@ -142,6 +143,38 @@ test('a backup without the folder of the uploads is refused, and writes no file'
   await expect(writeBackup(source, file)).rejects.toThrow(`There is no folder ${source.uploadsDir}`);
 
   expect(await readdir(folder)).not.toContain('without-uploads.backup');
+});
+
+test('a backup tells of a file that is removed before it is copied', async () => {
+  const source = await installation('removed-meanwhile');
+  const gone = join(source.uploadsDir, 'ido.txt');
+  await writeFile(gone, 'x');
+  await writeFile(join(source.uploadsDir, 'queda.txt'), 'x');
+  const told: string[] = [];
+  const progress = {
+    line: (text: string) => {
+      told.push(text);
+      // The first line comes after the rows.
+      rmSync(gone, { force: true });
+    },
+    bar: () => undefined,
+  };
+
+  const manifest = await writeBackup(source, join(folder, 'removed-meanwhile.backup'), { progress });
+
+  expect(manifest.files.count).toBe(1);
+  expect(told).toContain('Removed meanwhile, though rows may name them: 1 files, such as ido.txt');
+});
+
+test('a backup of a database without tables is refused with what makes them', async () => {
+  const { uploadsDir } = await installation('without-tables');
+  const database = await noDatabaseForProcess();
+  databases.push(database);
+  const source = loadConfig({ ...database.environment, UPLOADS_DIR: uploadsDir });
+
+  const written = writeBackup(source, join(folder, 'without-tables.backup'));
+
+  await expect(written).rejects.toThrow(/^The database has no tables .*: run npm run migrate/);
 });
 
 test('a backup that is cut off or changed is refused before anything is restored', async () => {

@@ -199,7 +199,7 @@ test('with MIGRATE_ON_START off a database that lacks a migration is refused wit
   );
   const reopened = openDatabase({ ...clone.options, migrateOnStart: false });
   await expect(reopened).rejects.toThrow(DatabaseOpenError);
-  await expect(reopened).rejects.toThrow(`The database lacks ${last?.name} and MIGRATE_ON_START is off`);
+  await expect(reopened).rejects.toThrow(`The database lacks ${last?.name}: run npm run migrate`);
   await database.close();
   await clone.dispose();
 });

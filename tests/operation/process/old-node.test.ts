@@ -13,3 +13,12 @@ test('a start by a Node.js that is too old ends with one line', async () => {
     code: 1,
   });
 });
+
+test('a command by a Node.js that is too old ends with one line', async () => {
+  const child = spawn(process.execPath, [AS_IF_OLD, 'dist/bundle/cli.js', 'check-config'], { env: {} });
+  expect(await outcomeOf(child)).toEqual({
+    stdout: '',
+    stderr: `The commands need a newer Node.js than ${process.versions.node}: \`npx\` brings one.\n`,
+    code: 1,
+  });
+});
