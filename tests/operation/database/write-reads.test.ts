@@ -110,7 +110,10 @@ test('a sale with the debt reads each open charge of the former payer a few time
 
 describe('a feed with many changes', () => {
   /** Returns the entries of the feed that a document reads. */
-  const readsOfFeed = (document: string, variables: (made: { ticketId: number }) => object) =>
+  const readsOfFeed = (
+    document: string,
+    variables: (made: { ticketId: number }) => Record<string, unknown>,
+  ) =>
     readsOf('change_events', async ({ service, admin, residentUser }) => {
       const ticket = await service.make.ticket(residentUser.resident);
       await insert(
