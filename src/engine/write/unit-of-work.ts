@@ -166,15 +166,15 @@ export async function whileRunning<Name extends keyof Running, T>(
 
 /**
  * Runs a mutation and answers the record that it wrote, as the document selects it, read by the unit of work before its
- * commit, or else afterwards: the record whose id it returns, else the given one.
+ * commit, or else afterwards: the record whose id it returns, else that of its argument `id`.
  */
 export async function answerWritten(
   ctx: Context,
   record: AnyRecord,
-  givenId: Id | undefined,
   info: GraphQLResolveInfo,
   mutate: () => Promise<unknown>,
 ): Promise<object> {
+  const givenId = ctx.running.args?.id as Id | undefined;
   const selection = selectionOf(record, info);
   const read: AskedAnswer['read'] = (reader, id) => readWritten(reader, record, id, selection);
   const asked: AskedAnswer = { id: givenId, read };
