@@ -22,18 +22,15 @@ import {
   VariablesInAllowedPositionRule,
   validate,
 } from 'graphql';
-import { type Allowed, assertAllowed, type Context, callerOf, goOnAsSender } from '../engine/access.js';
+import { type Allowed, assertAllowed, type Context, goOnAsSender } from '../engine/access.js';
 import {
   definitionOf,
-  EXPECTED_VERSION,
   type Id,
   nodeIdOf,
-  OWN_ACCOUNT,
   type ResolvedField,
   undeclaredReason,
 } from '../engine/declare.js';
 import { AnswerText, answeredFields, LeftToResolvers } from '../engine/read.js';
-import { expectingVersion } from '../engine/write.js';
 import { conflict, DomainError, validationError } from '../platform/errors.js';
 import { unknownOperation } from './errors.js';
 import { readNotingHidden } from './explain.js';
@@ -126,8 +123,7 @@ export function trustedRun(schema: GraphQLSchema, document: DocumentNode, option
 }
 
 /**
- * Returns the resolver of an operation that refuses it to callers below its level. A mutation counts as a write of its caller,
- * and is refused for a record that has another version than expected.
+ * Returns the resolver of an operation that refuses it to callers below its level. A mutation counts as a write of its caller.
  */
 export function guarded(
   field: ResolvedField,
@@ -138,27 +134,14 @@ export function guarded(
   return async (source, args, ctx, info) => {
     goOnAsSender(ctx);
     assertAllowed(ctx.caller, allowed);
-    const answer = () => resolve(source, args, ctx, info);
     try {
-      return await (isMutation ? change(ctx, field, args, answer) : answer());
+      if (isMutation && ctx.caller) await ctx.services.rateLimits.write(ctx.caller.userId);
+      if (isMutation) ctx.running.args = args;
+      return await resolve(source, args, ctx, info);
     } catch (error) {
       throw declaredError(ctx, field, error);
     }
   };
-}
-
-async function change(
-  ctx: Context,
-  { extensions }: ResolvedField,
-  args: Record<string, unknown>,
-  answer: () => unknown,
-) {
-  if (ctx.caller) await ctx.services.rateLimits.write(ctx.caller.userId);
-  ctx.running.args = args;
-  const version: unknown = args[EXPECTED_VERSION];
-  if (typeof version !== 'number') return answer();
-  const id = extensions[OWN_ACCOUNT] ? callerOf(ctx).userId : (args.id as Id);
-  return expectingVersion(ctx, id, [version], async () => answer());
 }
 
 /** Returns the error of an operation; except in production a reason that it does not declare is a mistake of the service. */

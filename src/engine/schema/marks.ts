@@ -56,21 +56,13 @@ export const SECRETS = 'secrets';
 /** Marks a field whose value is never stored for an idempotency key: it is null in an answer that is given again. */
 export const Secret = () => Extensions({ [SECRETS]: true });
 
-/** The argument with the version that a change was prepared on. */
-export const EXPECTED_VERSION = 'expectedVersion';
-
-/** Lets a mutation that changes or deletes one record take `expectedVersion`, after the parameters of its method. */
+/** Lets a mutation that changes or deletes one record take the version that this was prepared on, after its other parameters. */
 export const Versioned = () => (prototype: object, name: string) =>
-  Arg(EXPECTED_VERSION, () => Int, { nullable: true, description: '`CONFLICT` for another.' })(
+  Arg('expectedVersion', () => Int, { nullable: true, description: '`CONFLICT` for another.' })(
     prototype,
     name,
     Number.MAX_SAFE_INTEGER,
   );
-
-export const OWN_ACCOUNT = 'ownAccount';
-
-/** Marks a mutation that changes the account of the caller, whose id it therefore does not take. */
-export const ChangesOwnAccount = () => Extensions({ [OWN_ACCOUNT]: true });
 
 export const CALLER_RULE = 'callerRule';
 

@@ -3,7 +3,6 @@ import { type Context, callerOf } from '../../engine/access.js';
 import {
   Admin,
   AnyCaller,
-  ChangesOwnAccount,
   createMutation,
   deleteMutation,
   GuidScalar,
@@ -64,7 +63,6 @@ export const userOperations = [
     description: "Changes the caller's own account.",
     marks: [
       AnyCaller(),
-      ChangesOwnAccount(),
       RefusesWith('WRONG_PASSWORD', 'EMAIL_TAKEN', 'SIGN_IN_NAME_TAKEN'),
       Versioned(),
     ],
