@@ -5,31 +5,19 @@ import {
   type ExecutionResult,
   execute,
   type FieldNode,
-  FieldsOnCorrectTypeRule,
   type GraphQLError,
   type GraphQLFieldResolver,
   type GraphQLSchema,
   getNamedType,
   getOperationAST,
   Kind,
-  KnownArgumentNamesRule,
-  KnownTypeNamesRule,
   type OperationDefinitionNode,
-  ProvidedRequiredArgumentsRule,
   parse,
   print,
-  ScalarLeafsRule,
-  VariablesInAllowedPositionRule,
   validate,
 } from 'graphql';
 import { type Allowed, assertAllowed, type Context, goOnAsSender } from '../engine/access.js';
-import {
-  definitionOf,
-  type Id,
-  nodeIdOf,
-  type ResolvedField,
-  undeclaredReason,
-} from '../engine/declare.js';
+import { definitionOf, type Id, nodeIdOf, type ResolvedField, undeclaredReason } from '../engine/declare.js';
 import { AnswerText, answeredFields, LeftToResolvers } from '../engine/read.js';
 import { conflict, DomainError, validationError } from '../platform/errors.js';
 import { unknownOperation } from './errors.js';
@@ -103,19 +91,9 @@ function withTexts(result: ExecutionResult, answers: ReadonlyMap<string, string>
   return result;
 }
 
-/** What can be wrong with a document that the service wrote from the schema itself. */
-const TRUSTED_RULES = [
-  FieldsOnCorrectTypeRule,
-  KnownArgumentNamesRule,
-  KnownTypeNamesRule,
-  ProvidedRequiredArgumentsRule,
-  ScalarLeafsRule,
-  VariablesInAllowedPositionRule,
-];
-
 /** Makes an operation of a document written by the service. Throws if it does not fit the schema. */
 export function trustedRun(schema: GraphQLSchema, document: DocumentNode, options: WholeOptions): Run {
-  const found = validate(schema, document, TRUSTED_RULES);
+  const found = validate(schema, document);
   if (found.length > 0) throw found[0];
   const definition = getOperationAST(document);
   if (!definition) throw unknownOperation();

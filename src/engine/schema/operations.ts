@@ -1,14 +1,14 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, type ClassType, Ctx, Info, Mutation, Query, Resolver } from 'type-graphql';
 import { labelOf, pluralOf } from '../../platform/texts.js';
-import type { Context } from '../context.js';
+import type { AskedAnswer, Context, Deleting } from '../context.js';
 import type { Id } from '../read/declare.js';
 import type { ListRequest } from '../read/page.js';
-import { readAllWritten, readOne, readPage } from '../read/read.js';
-import type { AnyRecord } from '../read/record.js';
-import { pageSelectionOf, selectionOf } from '../read/selection.js';
-import { answerWritten } from '../write/unit-of-work.js';
-import { answerDeletion } from './deletion.js';
+import { readAllWritten, readOne, readPage, readWritten } from '../read/read.js';
+import { type AnyRecord, nodeIdOf } from '../read/record.js';
+import { fieldsBelow, pageSelectionOf, relationKeysOf, selectionOf } from '../read/selection.js';
+import { whileRunning } from '../write/unit-of-work.js';
+import type { Deletion } from './deletion.js';
 import { AnyCaller, FromReplica, type Mark, Versioned } from './marks.js';
 import { IdOf, reads } from './parameters.js';
 import type { Resource } from './relations.js';
@@ -47,7 +47,10 @@ interface MutationOptions {
   readonly marks: readonly Mark[];
 }
 
-/** Declares a mutation that answers the record that it wrote: the one whose id `write` returns, else that of its argument `id`. */
+/**
+ * Declares a mutation that answers the record that it wrote, read by the unit of work before its commit, or else afterwards: the one
+ * whose id `write` returns, else that of its argument `id`.
+ */
 export function writeMutation(
   name: string,
   record: AnyRecord,
@@ -55,9 +58,17 @@ export function writeMutation(
   write: (ctx: Context, ...given: never[]) => Promise<Id> | Promise<void>,
   { description, marks }: MutationOptions,
 ) {
-  // The expected version comes last, and is not for the service.
-  const resolve = (ctx: Context, info: GraphQLResolveInfo, ...given: never[]) =>
-    answerWritten(ctx, record, info, () => write(ctx, ...given.slice(0, parameters.length)));
+  const resolve = (ctx: Context, info: GraphQLResolveInfo, ...given: never[]): Promise<object> => {
+    const selection = selectionOf(record, info);
+    const read: AskedAnswer['read'] = (reader, id) => readWritten(reader, record, id, selection);
+    const asked: AskedAnswer = { read };
+    return whileRunning(ctx, 'asked', asked, async () => {
+      // The expected version comes last, and is not for the service.
+      const written = await write(ctx, ...given.slice(0, parameters.length));
+      const id = (written ?? ctx.running.args?.id) as Id;
+      return asked.answer?.id === id ? asked.answer.row : read(ctx, id);
+    });
+  };
   const mutation = Mutation(() => record.entity as ClassType<object>, { description });
   return operation(name, resolve, parameters, [...marks, reads(record), mutation]);
 }
@@ -104,15 +115,25 @@ export function bulkMutation<Given extends object>(
   return operation(name, resolve, [Args(() => args)], [...marks, reads(record), mutation]);
 }
 
-/** Declares the mutation that deletes a record, of which a client may expect a version, and answers its parents. */
+/**
+ * Declares the mutation that deletes a record, of which a client may expect a version, and answers its parents, read afterwards
+ * within the scope of the caller.
+ */
 export function deleteMutation<Key extends Id, T extends object>(
   name: string,
   { entity, deletion }: Resource<T>,
   remove: (ctx: Context, id: Key) => Promise<void>,
   { description, marks }: MutationOptions,
 ) {
-  const resolve = (ctx: Context, info: GraphQLResolveInfo, id: Key) =>
-    answerDeletion(ctx, entity, id, info, () => remove(ctx, id));
+  const resolve = async (ctx: Context, info: GraphQLResolveInfo, id: Key): Promise<Deletion> => {
+    const keys = fieldsBelow(info.fieldNodes, info).flatMap(
+      ({ name: { value } }) => relationKeysOf(entity, value) ?? [],
+    );
+    const deleting: Deleting = { record: entity.name, id, keys };
+    await whileRunning(ctx, 'deleting', deleting, () => remove(ctx, id));
+    const kept = Object.fromEntries(keys.map((key) => [key, deleting.row?.[key]]));
+    return { ...kept, deletedId: id, deletedNodeId: nodeIdOf(entity.name, id) };
+  };
   const mutation = Mutation(() => deletion, { description });
   return operation(name, resolve, [IdOf({ entity })], [...marks, Versioned(), mutation]);
 }

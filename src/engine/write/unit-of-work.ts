@@ -1,16 +1,14 @@
 import type { EntityManager } from '@mikro-orm/core';
-import type { GraphQLResolveInfo } from 'graphql';
 import { conflict, dailyMeasureReached } from '../../platform/errors.js';
 import type { AddedJobs, QueuedWork } from '../../platform/jobs/job-queue.js';
 import { type Clock, dayInZone, systemClock } from '../../platform/time.js';
-import type { AskedAnswer, Context, Deleting, Running, Services, WriteContext } from '../context.js';
+import type { Context, Deleting, Running, Services, WriteContext } from '../context.js';
 import type { Changes } from '../database/queries.js';
 import type { PipelinedConnection } from '../database/transaction.js';
 import { isMeasured } from '../policy.js';
 import type { Id } from '../read/declare.js';
-import { readOne, readWritten } from '../read/read.js';
+import { readOne } from '../read/read.js';
 import { type AnyRecord, definitionOf } from '../read/record.js';
-import { selectionOf } from '../read/selection.js';
 
 /** What is stored in rows: new records, and the bytes of everything that is written. */
 export interface Stored {
@@ -162,25 +160,6 @@ export async function whileRunning<Name extends keyof Running, T>(
   } finally {
     delete running[name];
   }
-}
-
-/**
- * Runs a mutation and answers the record that it wrote, as the document selects it, read by the unit of work before its
- * commit, or else afterwards: the record whose id it returns, else that of its argument `id`.
- */
-export async function answerWritten(
-  ctx: Context,
-  record: AnyRecord,
-  info: GraphQLResolveInfo,
-  mutate: () => Promise<unknown>,
-): Promise<object> {
-  const selection = selectionOf(record, info);
-  const read: AskedAnswer['read'] = (reader, id) => readWritten(reader, record, id, selection);
-  const asked: AskedAnswer = { read };
-  return whileRunning(ctx, 'asked', asked, async () => {
-    const id = ((await mutate()) ?? ctx.running.args?.id) as Id;
-    return asked.answer?.id === id ? asked.answer.row : await read(ctx, id);
-  });
 }
 
 /** Reads the answer of the mutation that a unit of work belongs to, by its last statement. */

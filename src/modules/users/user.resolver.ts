@@ -61,11 +61,7 @@ export const userOperations = [
   }),
   writeMutation('updateMe', users, [Arg('input', () => MePatch)], service.updateMe, {
     description: "Changes the caller's own account.",
-    marks: [
-      AnyCaller(),
-      RefusesWith('WRONG_PASSWORD', 'EMAIL_TAKEN', 'SIGN_IN_NAME_TAKEN'),
-      Versioned(),
-    ],
+    marks: [AnyCaller(), RefusesWith('WRONG_PASSWORD', 'EMAIL_TAKEN', 'SIGN_IN_NAME_TAKEN'), Versioned()],
   }),
 ];
 
