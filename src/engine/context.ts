@@ -157,7 +157,6 @@ export interface Claim {
 export interface Deleting {
   /** The name of its type. */
   readonly record: string;
-  readonly id: string | number;
   /** The fields that its answer needs of the record. */
   readonly keys: readonly string[];
   /** The stored fields and the keys of the record, once a unit of work has locked it. */

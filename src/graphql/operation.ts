@@ -17,9 +17,10 @@ import {
   validate,
 } from 'graphql';
 import { type Allowed, assertAllowed, type Context, goOnAsSender } from '../engine/access.js';
-import { definitionOf, type Id, nodeIdOf, type ResolvedField, undeclaredReason } from '../engine/declare.js';
+import { definitionOf, type Id, nodeIdOf, type ResolvedField, refusalsOf } from '../engine/declare.js';
 import { AnswerText, answeredFields, LeftToResolvers } from '../engine/read.js';
 import { conflict, DomainError, validationError } from '../platform/errors.js';
+import { isRefusalReason } from '../platform/refusal-reasons.js';
 import { unknownOperation } from './errors.js';
 import { readNotingHidden } from './explain.js';
 import {
@@ -124,9 +125,13 @@ export function guarded(
 
 /** Returns the error of an operation; except in production a reason that it does not declare is a mistake of the service. */
 function declaredError({ services: { config } }: Context, field: ResolvedField, error: unknown): unknown {
-  const undeclared = error instanceof DomainError && undeclaredReason(field, error);
-  if (!undeclared || config.nodeEnv === 'production') return error;
-  return new Error(`${field.name} does not declare that it is refused with ${undeclared}`);
+  if (!(error instanceof DomainError) || config.nodeEnv === 'production') return error;
+  const declared: readonly string[] = refusalsOf(field);
+  const given = [error.reason, ...error.causes.map(({ code }) => code)];
+  const undeclared = given.find((one) => one && isRefusalReason(one) && !declared.includes(one));
+  return undeclared
+    ? new Error(`${field.name} does not declare that it is refused with ${undeclared}`)
+    : error;
 }
 
 export interface Failure {

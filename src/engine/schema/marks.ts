@@ -6,13 +6,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { Arg, Extensions, Field, Int, registerEnumType } from 'type-graphql';
-import type { DomainError } from '../../platform/errors.js';
-import {
-  DONE_REASONS,
-  isRefusalReason,
-  REFUSAL_REASONS,
-  type RefusalReason,
-} from '../../platform/refusal-reasons.js';
+import { DONE_REASONS, REFUSAL_REASONS, type RefusalReason } from '../../platform/refusal-reasons.js';
 import type { Context } from '../context.js';
 import { GRAPHQL_ONLY, REST_ONLY } from '../input/declare-field.js';
 import type { FieldRule } from '../policy/audience.js';
@@ -233,16 +227,6 @@ export function assertRefusals(schema: GraphQLSchema): void {
   const all = new Set([...DONE_REASONS, ...[...declared.values()].flat()]);
   const unused = REASONS.find((reason) => !all.has(reason));
   if (unused) throw new Error(`No operation declares that it is refused with ${unused}`);
-}
-
-/** Returns a reason of an error that its operation does not declare. */
-export function undeclaredReason(
-  field: GraphField | undefined,
-  { reason, causes }: Pick<DomainError, 'reason' | 'causes'>,
-): RefusalReason | undefined {
-  const declared = field ? refusalsOf(field) : [];
-  const given = [...(reason ? [reason] : []), ...causes.map(({ code }) => code)];
-  return given.filter(isRefusalReason).find((one) => !declared.includes(one));
 }
 
 /** A field of the schema. */

@@ -129,7 +129,7 @@ export function deleteMutation<Key extends Id, T extends object>(
     const keys = fieldsBelow(info.fieldNodes, info).flatMap(
       ({ name: { value } }) => relationKeysOf(entity, value) ?? [],
     );
-    const deleting: Deleting = { record: entity.name, id, keys };
+    const deleting: Deleting = { record: entity.name, keys };
     await whileRunning(ctx, 'deleting', deleting, () => remove(ctx, id));
     const kept = Object.fromEntries(keys.map((key) => [key, deleting.row?.[key]]));
     return { ...kept, deletedId: id, deletedNodeId: nodeIdOf(entity.name, id) };

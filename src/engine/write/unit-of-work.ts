@@ -174,8 +174,8 @@ const isId = (value: unknown): value is Id => typeof value === 'string' || typeo
 
 /** Returns the deletion that is running, if it is one of this record. */
 export function deletingOf({ running }: Context, { entity }: AnyRecord, id: Id): Deleting | undefined {
-  const { deleting } = running;
-  return deleting?.id === id && deleting.record === entity.name ? deleting : undefined;
+  const { deleting, args } = running;
+  return deleting?.record === entity.name && args?.id === id ? deleting : undefined;
 }
 
 /**
