@@ -126,8 +126,8 @@ export interface Running {
   hidden?: HiddenField[];
   /** Whether a unit of work of the request was committed. */
   hasStored?: boolean;
-  /** The version that the mutation expects. */
-  expected?: ExpectedVersion | undefined;
+  /** The versions of its record that a mutation of REST expects one of; null for any. */
+  versions?: readonly number[] | null;
   /** The claim that its first unit of work stores. */
   claim?: Claim | undefined;
   /** The record that the mutation answers with. */
@@ -138,8 +138,6 @@ export interface Running {
 
 /** A mutation that is running, and the answer that its transaction has read for it. */
 export interface AskedAnswer {
-  /** The id of the record where the unit of work returns none. */
-  readonly id: string | number | undefined;
   readonly read: (ctx: Context, id: string | number) => Promise<object>;
   answer?: { readonly id: string | number; readonly row: object };
 }
@@ -155,17 +153,10 @@ export interface Claim {
   state: 'open' | 'stored' | 'taken';
 }
 
-/** The versions of a record on which a request prepared its change of it. */
-export interface ExpectedVersion {
-  readonly id: string | number;
-  readonly versions: readonly number[];
-}
-
 /** A mutation that deletes a record, and what it found of it. */
 export interface Deleting {
   /** The name of its type. */
   readonly record: string;
-  readonly id: string | number;
   /** The fields that its answer needs of the record. */
   readonly keys: readonly string[];
   /** The stored fields and the keys of the record, once a unit of work has locked it. */

@@ -28,7 +28,6 @@ export {
   addJobs,
   addStored,
   author,
-  expectingVersion,
   type Job,
   type JobKind,
   nameChanges,

@@ -14,7 +14,6 @@ import {
   CONSTRAINTS,
   type Constraints,
   DESCRIBED_LIKE,
-  definitionOf,
   isKept,
   isRequiredInRest,
   mayAnswerNull,
@@ -28,7 +27,7 @@ import {
   twinOf,
 } from '../engine/declare.js';
 import { FILTERS } from '../engine/schema.js';
-import { conjunctionOf, disjunctionOf, labelOf, pluralOf } from '../platform/texts.js';
+import { conjunctionOf, disjunctionOf, labelOf } from '../platform/texts.js';
 
 /** Adds the descriptions that follow from the schema itself, once for all types; a declaration says what is special about it. */
 export function describeSchema(schema: GraphQLSchema): void {
@@ -108,11 +107,10 @@ function writtenPartsOf(schema: GraphQLSchema, type: GraphQLObjectType): string 
 
 type Operation = GraphQLField<unknown, unknown>;
 
-/** Describes the operations of a root type: reads by their type, all operations by their level and their errors. */
+/** Describes the operations of a root type by their level and their errors. */
 function describeOperations(root: GraphQLObjectType): void {
   for (const field of Object.values(root.getFields())) {
-    if (root.name === 'Query') describeRead(field);
-    describeArguments(field);
+    describeInputOf(field);
     addSentences(
       field,
       answerText(field),
@@ -127,31 +125,10 @@ function answerText(operation: Operation): string | null {
   return operation.args.length > 0 && mayAnswerNull(operation) ? 'Null out of scope.' : null;
 }
 
-function describeRead(field: Operation): void {
-  const type = getNamedType(field.type).name;
-  const list = /^(\w+)Connection$/.exec(type)?.[1];
-  if (list) field.description ??= `The ${pluralOf(list)} that the caller may read.`;
-  else if (field.args.some(({ name }) => name === 'id'))
-    field.description ??= `One ${labelOf(type)} by its id.`;
-}
-
-function describeArguments(field: Operation): void {
-  for (const argument of field.args) {
-    const type = getNamedType(argument.type);
-    if (argument.name === 'id') {
-      argument.description ??= `Id of the ${labelOf(subjectOf(field))}.`;
-    }
-    const purpose = argument.name === 'input' && purposeOf(type);
-    if (purpose) argument.description ??= purpose;
-  }
-}
-
-/** Returns the record whose id an operation takes: the one it returns, else the one in its name. */
-function subjectOf({ name, type }: Operation): string {
-  const answer = getNamedType(type);
-  if (definitionOf(answer.name)) return answer.name;
-  const subject = name.replace(/^(?:delete|answer|end)(?=[A-Z])/, '').replace(/(?:Results|Download)$/, '');
-  return subject.charAt(0).toUpperCase() + subject.slice(1);
+function describeInputOf(field: Operation): void {
+  const input = field.args.find(({ name }) => name === 'input');
+  const purpose = input && purposeOf(getNamedType(input.type));
+  if (purpose) input.description ??= purpose;
 }
 
 /** Describes fields that only some roles may read. */

@@ -5,36 +5,22 @@ import {
   type ExecutionResult,
   execute,
   type FieldNode,
-  FieldsOnCorrectTypeRule,
   type GraphQLError,
   type GraphQLFieldResolver,
   type GraphQLSchema,
   getNamedType,
   getOperationAST,
   Kind,
-  KnownArgumentNamesRule,
-  KnownTypeNamesRule,
   type OperationDefinitionNode,
-  ProvidedRequiredArgumentsRule,
   parse,
   print,
-  ScalarLeafsRule,
-  VariablesInAllowedPositionRule,
   validate,
 } from 'graphql';
-import { type Allowed, assertAllowed, type Context, callerOf, goOnAsSender } from '../engine/access.js';
-import {
-  definitionOf,
-  EXPECTED_VERSION,
-  type Id,
-  nodeIdOf,
-  OWN_ACCOUNT,
-  type ResolvedField,
-  undeclaredReason,
-} from '../engine/declare.js';
+import { type Allowed, assertAllowed, type Context, goOnAsSender } from '../engine/access.js';
+import { definitionOf, type Id, nodeIdOf, type ResolvedField, refusalsOf } from '../engine/declare.js';
 import { AnswerText, answeredFields, LeftToResolvers } from '../engine/read.js';
-import { expectingVersion } from '../engine/write.js';
 import { conflict, DomainError, validationError } from '../platform/errors.js';
+import { isRefusalReason } from '../platform/refusal-reasons.js';
 import { unknownOperation } from './errors.js';
 import { readNotingHidden } from './explain.js';
 import {
@@ -106,19 +92,9 @@ function withTexts(result: ExecutionResult, answers: ReadonlyMap<string, string>
   return result;
 }
 
-/** What can be wrong with a document that the service wrote from the schema itself. */
-const TRUSTED_RULES = [
-  FieldsOnCorrectTypeRule,
-  KnownArgumentNamesRule,
-  KnownTypeNamesRule,
-  ProvidedRequiredArgumentsRule,
-  ScalarLeafsRule,
-  VariablesInAllowedPositionRule,
-];
-
 /** Makes an operation of a document written by the service. Throws if it does not fit the schema. */
 export function trustedRun(schema: GraphQLSchema, document: DocumentNode, options: WholeOptions): Run {
-  const found = validate(schema, document, TRUSTED_RULES);
+  const found = validate(schema, document);
   if (found.length > 0) throw found[0];
   const definition = getOperationAST(document);
   if (!definition) throw unknownOperation();
@@ -126,8 +102,7 @@ export function trustedRun(schema: GraphQLSchema, document: DocumentNode, option
 }
 
 /**
- * Returns the resolver of an operation that refuses it to callers below its level. A mutation counts as a write of its caller,
- * and is refused for a record that has another version than expected.
+ * Returns the resolver of an operation that refuses it to callers below its level. A mutation counts as a write of its caller.
  */
 export function guarded(
   field: ResolvedField,
@@ -138,34 +113,25 @@ export function guarded(
   return async (source, args, ctx, info) => {
     goOnAsSender(ctx);
     assertAllowed(ctx.caller, allowed);
-    const answer = () => resolve(source, args, ctx, info);
     try {
-      return await (isMutation ? change(ctx, field, args, answer) : answer());
+      if (isMutation && ctx.caller) await ctx.services.rateLimits.write(ctx.caller.userId);
+      if (isMutation) ctx.running.args = args;
+      return await resolve(source, args, ctx, info);
     } catch (error) {
       throw declaredError(ctx, field, error);
     }
   };
 }
 
-async function change(
-  ctx: Context,
-  { extensions }: ResolvedField,
-  args: Record<string, unknown>,
-  answer: () => unknown,
-) {
-  if (ctx.caller) await ctx.services.rateLimits.write(ctx.caller.userId);
-  ctx.running.args = args;
-  const version: unknown = args[EXPECTED_VERSION];
-  if (typeof version !== 'number') return answer();
-  const id = extensions[OWN_ACCOUNT] ? callerOf(ctx).userId : (args.id as Id);
-  return expectingVersion(ctx, id, [version], async () => answer());
-}
-
 /** Returns the error of an operation; except in production a reason that it does not declare is a mistake of the service. */
 function declaredError({ services: { config } }: Context, field: ResolvedField, error: unknown): unknown {
-  const undeclared = error instanceof DomainError && undeclaredReason(field, error);
-  if (!undeclared || config.nodeEnv === 'production') return error;
-  return new Error(`${field.name} does not declare that it is refused with ${undeclared}`);
+  if (!(error instanceof DomainError) || config.nodeEnv === 'production') return error;
+  const declared: readonly string[] = refusalsOf(field);
+  const given = [error.reason, ...error.causes.map(({ code }) => code)];
+  const undeclared = given.find((one) => one && isRefusalReason(one) && !declared.includes(one));
+  return undeclared
+    ? new Error(`${field.name} does not declare that it is refused with ${undeclared}`)
+    : error;
 }
 
 export interface Failure {

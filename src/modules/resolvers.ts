@@ -3,7 +3,7 @@ import {
   AccountOfUnitResolver,
   AccountResolver,
 } from './accounts/account.resolver.js';
-import { AmenityResolver, amenityOperations } from './amenities/amenity.resolver.js';
+import { amenityOperations } from './amenities/amenity.resolver.js';
 import { AmenityClosureResolver, amenityClosureOperations } from './amenities/amenity-closure.resolver.js';
 import {
   AmenityReservationResolver,
@@ -46,7 +46,7 @@ import { LateFeeOfChargeResolver, LateFeeResolver } from './late-fees/late-fee.r
 import { LogResolver } from './logs/log.resolver.js';
 import { NodeResolver } from './nodes/node.resolver.js';
 import { NotificationResolver, ViewerNotificationsResolver } from './notifications/notification.resolver.js';
-import { OnboardingResolver, onboardingOperations } from './onboarding/onboarding.resolver.js';
+import { onboardingOperations } from './onboarding/onboarding.resolver.js';
 import { CertificateResolver, certificateOperations } from './papers/certificate.resolver.js';
 import { PaperResolver } from './papers/paper.resolver.js';
 import { receiptOperations } from './papers/receipt.resolver.js';
@@ -56,12 +56,9 @@ import { pictures } from './pictures.js';
 import { communityPriceOperations } from './prices/price.resolver.js';
 import { CommunityProviderResolver, communityProviderOperations } from './providers/provider.resolver.js';
 import { relations } from './relations.js';
-import { ReminderResolver } from './reminders/reminder.resolver.js';
+import { reminderOperations } from './reminders/reminder.resolver.js';
 import { DebtorsResolver } from './resident-charges/debtors.resolver.js';
-import {
-  ResidentChargeResolver,
-  residentChargeOperations,
-} from './resident-charges/resident-charge.resolver.js';
+import { residentChargeOperations } from './resident-charges/resident-charge.resolver.js';
 import {
   ResidentPaymentResolver,
   residentPaymentOperations,
@@ -71,7 +68,7 @@ import {
   StatementOfResidentResolver,
 } from './resident-charges/resident-statement.resolver.js';
 import { residentOperations } from './residents/resident.resolver.js';
-import { UnitResolver, unitOperations } from './residents/unit.resolver.js';
+import { unitOperations } from './residents/unit.resolver.js';
 import { SearchResolver } from './search/search.resolver.js';
 import {
   ServiceProviderResolver,
@@ -87,7 +84,7 @@ import { UserResolver, userOperations } from './users/user.resolver.js';
 import { ViewerResolver } from './users/viewer.resolver.js';
 import { vehicleOperations } from './vehicles/vehicle.resolver.js';
 import { VehicleTypeResolver, vehicleTypeOperations } from './vehicles/vehicle-type.resolver.js';
-import { ResidentVisitResolver, residentVisitOperations } from './visits/visit.resolver.js';
+import { residentVisitOperations } from './visits/visit.resolver.js';
 import { VisitorPassResolver, visitorPassOperations } from './visits/visitor-pass.resolver.js';
 import { WebhookDeliveryResolver, WebhookResolver } from './webhooks/webhook.resolver.js';
 
@@ -100,12 +97,10 @@ const classes: readonly unknown[] = [
   ...userOperations,
   UserResolver,
   ...onboardingOperations,
-  OnboardingResolver,
   ViewerResolver,
   ...communityOperations,
   ...residentOperations,
   ...unitOperations,
-  UnitResolver,
   ...importOperations,
   ImportResolver,
   ...vehicleTypeOperations,
@@ -113,7 +108,6 @@ const classes: readonly unknown[] = [
   ...vehicleOperations,
   ...petOperations,
   ...residentVisitOperations,
-  ResidentVisitResolver,
   ...visitorPassOperations,
   VisitorPassResolver,
   ...ticketCategoryOperations,
@@ -128,7 +122,6 @@ const classes: readonly unknown[] = [
   ...surveyOperations,
   SurveyResolver,
   ...amenityOperations,
-  AmenityResolver,
   AvailabilityResolver,
   ...amenityScheduleOperations,
   ...amenityClosureOperations,
@@ -149,7 +142,6 @@ const classes: readonly unknown[] = [
   AccountOfResidentResolver,
   AccountResolver,
   ...residentChargeOperations,
-  ResidentChargeResolver,
   ...residentPaymentOperations,
   ResidentPaymentResolver,
   StatementOfResidentResolver,
@@ -160,7 +152,7 @@ const classes: readonly unknown[] = [
   FeesOfCommunityResolver,
   LateFeeResolver,
   LateFeeOfChargeResolver,
-  ReminderResolver,
+  ...reminderOperations,
   ...transferOperations,
   ...receiptOperations,
   ...certificateOperations,

@@ -8,10 +8,8 @@ import {
   seesStatements,
 } from '../engine/access.js';
 import { queriesWith, StatementLog } from '../engine/database.js';
-import { type Id } from '../engine/declare.js';
 import { AnswerText, ListRows, StreamedList } from '../engine/read.js';
 import { InputFaults } from '../engine/schema.js';
-import { expectingVersion } from '../engine/write.js';
 import { toDomainError } from '../graphql/errors.js';
 import type { Executor } from '../graphql/executor.js';
 import type { TransportOptions } from '../graphql/pipeline.js';
@@ -110,9 +108,8 @@ async function answer(
   const { csv } = compiled;
   const form = csv && accepts(['json', 'csv']) === 'csv' ? csv(caller?.role ?? null) : JSON_ARRAY;
   const call = { compiled, ctx, variables, page, form, response };
-  const versions = compiled.takesCondition ? versionsOf(request.headers['if-match']) : null;
-  if (versions === null) await send(options, call);
-  else await expectingVersion(ctx, variables.id as Id, versions, () => send(options, call));
+  if (compiled.takesCondition) ctx.running.versions = versionsOf(request.headers['if-match']);
+  await send(options, call);
 }
 
 /** Writes the statements of the running request into the log of the service for a system administrator. */

@@ -1,18 +1,9 @@
-import {
-  type GraphQLObjectType,
-  type GraphQLResolveInfo,
-  type GraphQLSchema,
-  getNamedType,
-  isObjectType,
-  isUnionType,
-} from 'graphql';
+import { type GraphQLObjectType, type GraphQLSchema, getNamedType, isObjectType, isUnionType } from 'graphql';
 import { type ClassType, Field, ID, Int, ObjectType } from 'type-graphql';
-import type { Context, Deleting } from '../context.js';
 import { type EntityClass, type Id, isComputed } from '../read/declare.js';
-import { definitionOf, nodeIdOf } from '../read/record.js';
-import { fieldsBelow, relationKeysOf } from '../read/selection.js';
+import { definitionOf } from '../read/record.js';
+import { relationKeysOf } from '../read/selection.js';
 import { GuidScalar } from '../scalars.js';
-import { whileRunning } from '../write/unit-of-work.js';
 import { fieldsOfObjects, type ResolvedField } from './marks.js';
 import { GuidRecord } from './records.js';
 
@@ -42,23 +33,6 @@ export function deletionOf<T extends object>(entity: ClassType<T>): ClassType<De
     deletedNodeId!: string;
   }
   return RecordDeletion;
-}
-
-/** Runs the mutation that deletes a record, and answers its parents, read afterwards within the scope of the caller. */
-export async function answerDeletion(
-  ctx: Context,
-  entity: EntityClass,
-  id: Id,
-  info: GraphQLResolveInfo,
-  remove: () => Promise<void>,
-): Promise<Deletion> {
-  const keys = fieldsBelow(info.fieldNodes, info).flatMap(
-    ({ name }) => relationKeysOf(entity, name.value) ?? [],
-  );
-  const deleting: Deleting = { record: entity.name, id, keys };
-  await whileRunning(ctx, 'deleting', deleting, remove);
-  const kept = Object.fromEntries(keys.map((key) => [key, deleting.row?.[key]]));
-  return { ...kept, deletedId: id, deletedNodeId: nodeIdOf(entity.name, id) };
 }
 
 /** Adds the record's parents to the answer of each deletion: its relations that lead back, by the keys of the deleted row. */

@@ -6,13 +6,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { Arg, Extensions, Field, Int, registerEnumType } from 'type-graphql';
-import type { DomainError } from '../../platform/errors.js';
-import {
-  DONE_REASONS,
-  isRefusalReason,
-  REFUSAL_REASONS,
-  type RefusalReason,
-} from '../../platform/refusal-reasons.js';
+import { DONE_REASONS, REFUSAL_REASONS, type RefusalReason } from '../../platform/refusal-reasons.js';
 import type { Context } from '../context.js';
 import { GRAPHQL_ONLY, REST_ONLY } from '../input/declare-field.js';
 import type { FieldRule } from '../policy/audience.js';
@@ -56,21 +50,13 @@ export const SECRETS = 'secrets';
 /** Marks a field whose value is never stored for an idempotency key: it is null in an answer that is given again. */
 export const Secret = () => Extensions({ [SECRETS]: true });
 
-/** The argument with the version that a change was prepared on. */
-export const EXPECTED_VERSION = 'expectedVersion';
-
-/** Lets a mutation that changes or deletes one record take `expectedVersion`, after the parameters of its method. */
+/** Lets a mutation that changes or deletes one record take the version that this was prepared on, after its other parameters. */
 export const Versioned = () => (prototype: object, name: string) =>
-  Arg(EXPECTED_VERSION, () => Int, { nullable: true, description: '`CONFLICT` for another.' })(
+  Arg('expectedVersion', () => Int, { nullable: true, description: '`CONFLICT` for another.' })(
     prototype,
     name,
     Number.MAX_SAFE_INTEGER,
   );
-
-export const OWN_ACCOUNT = 'ownAccount';
-
-/** Marks a mutation that changes the account of the caller, whose id it therefore does not take. */
-export const ChangesOwnAccount = () => Extensions({ [OWN_ACCOUNT]: true });
 
 export const CALLER_RULE = 'callerRule';
 
@@ -241,16 +227,6 @@ export function assertRefusals(schema: GraphQLSchema): void {
   const all = new Set([...DONE_REASONS, ...[...declared.values()].flat()]);
   const unused = REASONS.find((reason) => !all.has(reason));
   if (unused) throw new Error(`No operation declares that it is refused with ${unused}`);
-}
-
-/** Returns a reason of an error that its operation does not declare. */
-export function undeclaredReason(
-  field: GraphField | undefined,
-  { reason, causes }: Pick<DomainError, 'reason' | 'causes'>,
-): RefusalReason | undefined {
-  const declared = field ? refusalsOf(field) : [];
-  const given = [...(reason ? [reason] : []), ...causes.map(({ code }) => code)];
-  return given.filter(isRefusalReason).find((one) => !declared.includes(one));
 }
 
 /** A field of the schema. */

@@ -21,16 +21,10 @@ import { NOT_WITH } from '../input/declare-field.js';
 import { REQUIRED } from '../input/rules.js';
 import type { Id } from '../read/declare.js';
 import type { NodeRow } from '../read/load.js';
-import { decodeNodeId, definitionOf, NODE_ID, nodeIdOf } from '../read/record.js';
+import { decodeNodeId, NODE_ID, nodeIdOf } from '../read/record.js';
 import { GuidScalar } from '../scalars.js';
-import {
-  fieldsOfObjects,
-  GraphqlOnly,
-  mutationsOf,
-  PERMISSION,
-  type ResolvedField,
-  ShownField,
-} from './marks.js';
+import { fieldsOfObjects, GraphqlOnly, mutationsOf, type ResolvedField, ShownField } from './marks.js';
+import { ID_OF } from './parameters.js';
 
 @InterfaceType('Node', {
   description: 'A record of any type, known by an identifier among all types.',
@@ -63,12 +57,11 @@ const NO_NUMBER = 0;
 
 /** Lets every mutation of a record take its node id in the place of its id; the start fails where its type is not known. */
 export function addNodeArguments(schema: GraphQLSchema): void {
-  const types = typesByMutation(schema);
   for (const mutation of mutationsOf(schema)) {
     const id = mutation.args.find(({ name }) => name === 'id');
     if (!id) continue;
-    const type = types.get(mutation.name) ?? mutation.name.replace(/^(delete|end)/, '');
-    if (!definitionOf(type)) throw new Error(`${mutation.name} changes a record of an unknown type`);
+    const type = mutation.extensions[ID_OF];
+    if (!type) throw new Error(`${mutation.name} does not say whose id it takes (@IdOf)`);
     const none = getNullableType(id.type) === GuidScalar ? NO_GUID : NO_NUMBER;
     const nodeId = { name: NODE_ID, type: GraphQLID, description: 'Instead of `id`.' };
     takeInstead(mutation, id, nodeId, (given) => {
@@ -76,17 +69,6 @@ export function addNodeArguments(schema: GraphQLSchema): void {
       return named?.record.entity.name === type ? named.id : none;
     });
   }
-}
-
-/** Finds the type of the record that each mutation changes: by the permission for it, or by its answer. */
-function typesByMutation(schema: GraphQLSchema): ReadonlyMap<string, string> {
-  const byAnswer = mutationsOf(schema)
-    .map(({ name, type }) => [name, getNamedType(type).name] as const)
-    .filter(([, answer]) => definitionOf(answer));
-  const byPermission = fieldsOfObjects(schema).map(
-    ([type, { extensions }]) => [String(extensions[PERMISSION]), type.name.replace(/Can$/, '')] as const,
-  );
-  return new Map([...byAnswer, ...byPermission]);
 }
 
 /** Lets a mutation take an argument in the place of a required one, whose value `meaningOf` returns. */

@@ -1,23 +1,22 @@
-import {
-  Arg,
-  createParameterDecorator,
-  Extensions,
-  Field,
-  type MiddlewareFn,
-  UseMiddleware,
-} from 'type-graphql';
-import type { Context } from '../context.js';
+import { Arg, createParameterDecorator, Extensions, Field, Int } from 'type-graphql';
+import { labelOf } from '../../platform/texts.js';
 import { CONSTRAINTS, type Constraints } from '../input/declare-field.js';
-import type { Id } from '../read/declare.js';
-import { readAllWritten } from '../read/read.js';
 import type { AnyRecord } from '../read/record.js';
 import { pageSelectionOf, selectionOf } from '../read/selection.js';
 import { GuidScalar } from '../scalars.js';
-import { answerWritten } from '../write/unit-of-work.js';
-import { FromReplica, type Mark } from './marks.js';
+import { FromReplica } from './marks.js';
 
-/** Declares the argument `id`, a GUID. */
-export const IdArg = (description?: string) => Arg('id', () => GuidScalar, { description });
+/** Name of the extension with the type of the record whose id an operation takes. */
+export const ID_OF = 'idOf';
+
+/** Declares the argument `id`, that of a record: a GUID, or a number. A mutation takes its node id too. */
+export const IdOf =
+  ({ entity }: Pick<AnyRecord, 'entity'>, description = `Id of the ${labelOf(entity.name)}.`) =>
+  (prototype: object, name: string, index: number): void => {
+    const isNumber = Reflect.getMetadata('design:type', entity.prototype, 'id') === Number;
+    Arg('id', () => (isNumber ? Int : GuidScalar), { description })(prototype, name, index);
+    Extensions({ [ID_OF]: entity.name })(prototype, name);
+  };
 
 /** Name of the extension with the record that a field reads. */
 export const READS = 'reads';
@@ -53,32 +52,6 @@ const readsRecord =
     reads(record)(prototype, name);
     parameter(prototype, name, index);
   };
-
-/** Makes the decorator of a mutation whose method returns what `answer` makes the answer of. */
-const answering =
-  <Returned extends Promise<unknown>>(answer: MiddlewareFn<Context>, ...marks: readonly Mark[]) =>
-  <Method extends (...parameters: never[]) => Returned>(
-    prototype: object,
-    name: string,
-    method: TypedPropertyDescriptor<Method>,
-  ): void => {
-    for (const mark of marks) mark(prototype, name, method);
-    UseMiddleware(answer)(prototype, name, method);
-  };
-
-/** Answers a mutation with the record that it wrote: the one whose id it returns, else that of its argument `id`. */
-export const ReturnsWritten = (record: AnyRecord) =>
-  answering<Promise<Id> | Promise<void>>(
-    ({ args, context, info }, next) => answerWritten(context, record, args.id, info, next),
-    reads(record),
-  );
-
-/** Answers a mutation that returns the ids of several records with these records, as the document selects them. */
-export const ReturnsAllWritten = (record: AnyRecord) =>
-  answering<Promise<readonly Id[]>>(async ({ context, info }, next) => {
-    const selection = selectionOf(record, info);
-    return readAllWritten(context, record, await next(), selection);
-  });
 
 const LENGTH = { minLength: 1, maxLength: 100 } satisfies Constraints;
 

@@ -1,16 +1,14 @@
 import type { EntityManager } from '@mikro-orm/core';
-import type { GraphQLResolveInfo } from 'graphql';
 import { conflict, dailyMeasureReached } from '../../platform/errors.js';
 import type { AddedJobs, QueuedWork } from '../../platform/jobs/job-queue.js';
 import { type Clock, dayInZone, systemClock } from '../../platform/time.js';
-import type { AskedAnswer, Context, Deleting, Running, Services, WriteContext } from '../context.js';
+import type { Context, Deleting, Running, Services, WriteContext } from '../context.js';
 import type { Changes } from '../database/queries.js';
 import type { PipelinedConnection } from '../database/transaction.js';
 import { isMeasured } from '../policy.js';
 import type { Id } from '../read/declare.js';
-import { readOne, readWritten } from '../read/read.js';
+import { readOne } from '../read/read.js';
 import { type AnyRecord, definitionOf } from '../read/record.js';
-import { selectionOf } from '../read/selection.js';
 
 /** What is stored in rows: new records, and the bytes of everything that is written. */
 export interface Stored {
@@ -164,56 +162,34 @@ export async function whileRunning<Name extends keyof Running, T>(
   }
 }
 
-/**
- * Runs a mutation and answers the record that it wrote, as the document selects it, read by the unit of work before its
- * commit, or else afterwards: the record whose id it returns, else the given one.
- */
-export async function answerWritten(
-  ctx: Context,
-  record: AnyRecord,
-  givenId: Id | undefined,
-  info: GraphQLResolveInfo,
-  mutate: () => Promise<unknown>,
-): Promise<object> {
-  const selection = selectionOf(record, info);
-  const read: AskedAnswer['read'] = (reader, id) => readWritten(reader, record, id, selection);
-  const asked: AskedAnswer = { id: givenId, read };
-  return whileRunning(ctx, 'asked', asked, async () => {
-    const id = ((await mutate()) ?? givenId) as Id;
-    return asked.answer?.id === id ? asked.answer.row : await read(ctx, id);
-  });
-}
-
 /** Reads the answer of the mutation that a unit of work belongs to, by its last statement. */
 export async function readAnswer(tx: Context, result: unknown): Promise<void> {
-  const { asked } = tx.running;
-  const id = typeof result === 'string' || typeof result === 'number' ? result : asked?.id;
-  if (!asked || id === undefined) return;
+  const { asked, args } = tx.running;
+  const id = isId(result) ? result : args?.id;
+  if (!asked || !isId(id)) return;
   asked.answer = { id, row: await asked.read({ ...tx, endsWithRead: true }, id) };
 }
 
+const isId = (value: unknown): value is Id => typeof value === 'string' || typeof value === 'number';
+
 /** Returns the deletion that is running, if it is one of this record. */
 export function deletingOf({ running }: Context, { entity }: AnyRecord, id: Id): Deleting | undefined {
-  const { deleting } = running;
-  return deleting?.id === id && deleting.record === entity.name ? deleting : undefined;
+  const { deleting, args } = running;
+  return deleting?.record === entity.name && args?.id === id ? deleting : undefined;
 }
 
-/** Runs a mutation that is refused unless the record with this id has one of the versions; null is any. */
-export const expectingVersion = <T>(
-  ctx: Context,
-  id: Id,
-  versions: readonly number[] | null,
-  mutate: () => Promise<T>,
-): Promise<T> => (versions === null ? mutate() : whileRunning(ctx, 'expected', { id, versions }, mutate));
-
-/** Throws CONFLICT for a change prepared on another version; a record that the caller may not read is left to the policy. */
+/**
+ * Throws CONFLICT for a change of the record that the mutation names, without an id the account of its caller, that was prepared
+ * on another version; a record that the caller may not read is left to the policy.
+ */
 export async function assertExpectedVersion(
   tx: WriteContext,
   { entity }: AnyRecord,
   row: { readonly id: Id; readonly version?: number },
 ): Promise<void> {
-  const { expected } = tx.running;
-  if (expected?.id !== row.id || row.version === undefined || expected.versions.includes(row.version)) return;
+  const { args: { id = tx.caller?.userId, expectedVersion } = {}, versions } = tx.running;
+  const expected = typeof expectedVersion === 'number' ? [expectedVersion] : versions;
+  if (!expected || id !== row.id || row.version === undefined || expected.includes(row.version)) return;
   const record = definitionOf(entity.name);
   const current =
     record && (await readOne(tx, record, row.id, { fields: ['id', 'version', 'updatedAt'] as const }));

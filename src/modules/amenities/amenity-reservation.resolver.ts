@@ -1,23 +1,21 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Args, Ctx, Query, Resolver } from 'type-graphql';
 import { type Context, callerOf, residentOf } from '../../engine/access.js';
 import {
   Admin,
   AnyCaller,
   AsksOfCaller,
+  actionMutation,
   createMutation,
   equals,
-  IdArg,
   listQuery,
   RefusesWith,
   RestOnly,
-  ReturnsWritten,
   recordQuery,
   SelectedPage,
   Versioned,
 } from '../../engine/declare.js';
 import { type ListRequest, type PageSelection, readPage } from '../../engine/read.js';
 import { amenityReservations } from './amenity-reservation.access.js';
-import { AmenityReservation } from './amenity-reservation.entity.js';
 import { AmenityReservationInput, AmenityReservationStatusInput } from './amenity-reservation.inputs.js';
 import * as service from './amenity-reservation.service.js';
 
@@ -49,6 +47,28 @@ export const amenityReservationOperations = [
       ],
     },
   ),
+  actionMutation('cancelAmenityReservation', amenityReservations, service.cancelAmenityReservation, {
+    description:
+      'Sets a reservation to `Cancelada` (cancelled). Open to the resident who made it until it begins, and to' +
+      ' administrators.',
+    marks: [AnyCaller(), RefusesWith('RESERVATION_BEGUN'), Versioned()],
+  }),
+  actionMutation('approveAmenityReservation', amenityReservations, service.approveAmenityReservation, {
+    description: 'Approves a pending reservation; an approved one stays so, others are refused.',
+    marks: [Admin(), RefusesWith('RESERVATION_NOT_PENDING'), Versioned()],
+  }),
+  actionMutation(
+    'changeAmenityReservationStatus',
+    amenityReservations,
+    (ctx, id: string, input) => service.changeAmenityReservationStatus(ctx, id, input.status),
+    {
+      input: AmenityReservationStatusInput,
+      description:
+        'Sets a reservation to any state. A rejected or cancelled one comes back only if the amenity is' +
+        ' free and the resident has not reached the limit of live reservations.',
+      marks: [Admin(), RefusesWith('SLOT_TAKEN', 'RESERVATION_LIMIT'), Versioned()],
+    },
+  ),
 ];
 
 @Resolver()
@@ -66,46 +86,5 @@ export class AmenityReservationResolver {
   ) {
     const own = { ...amenityReservations, only: equals('residentId' as const)(residentOf(callerOf(ctx))) };
     return readPage(ctx, own, args, page);
-  }
-
-  @AnyCaller()
-  @RefusesWith('RESERVATION_BEGUN')
-  @Mutation(() => AmenityReservation, {
-    description:
-      'Sets a reservation to `Cancelada` (cancelled). Open to the resident who made it until it begins, and to' +
-      ' administrators.',
-  })
-  @Versioned()
-  @ReturnsWritten(amenityReservations)
-  cancelAmenityReservation(@IdArg() id: string, @Ctx() ctx: Context) {
-    return service.cancelAmenityReservation(ctx, id);
-  }
-
-  @Admin()
-  @RefusesWith('RESERVATION_NOT_PENDING')
-  @Mutation(() => AmenityReservation, {
-    description: 'Approves a pending reservation; an approved one stays so, others are refused.',
-  })
-  @Versioned()
-  @ReturnsWritten(amenityReservations)
-  approveAmenityReservation(@IdArg() id: string, @Ctx() ctx: Context) {
-    return service.approveAmenityReservation(ctx, id);
-  }
-
-  @Admin()
-  @RefusesWith('SLOT_TAKEN', 'RESERVATION_LIMIT')
-  @Mutation(() => AmenityReservation, {
-    description:
-      'Sets a reservation to any state. A rejected or cancelled one comes back only if the amenity is' +
-      ' free and the resident has not reached the limit of live reservations.',
-  })
-  @Versioned()
-  @ReturnsWritten(amenityReservations)
-  changeAmenityReservationStatus(
-    @IdArg() id: string,
-    @Arg('input') input: AmenityReservationStatusInput,
-    @Ctx() ctx: Context,
-  ) {
-    return service.changeAmenityReservationStatus(ctx, id, input.status);
   }
 }

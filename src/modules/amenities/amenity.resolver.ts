@@ -1,18 +1,14 @@
-import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
-import { type Context } from '../../engine/access.js';
 import {
   Admin,
+  actionMutation,
   createMutation,
   deleteMutation,
-  IdArg,
   listQuery,
   RefusesWith,
-  ReturnsWritten,
   recordQuery,
   updateMutation,
 } from '../../engine/declare.js';
 import { amenities } from './amenity.access.js';
-import { Amenity } from './amenity.entity.js';
 import { AmenityBufferInput, AmenityInput, AmenityPatch } from './amenity.inputs.js';
 import * as service from './amenity.service.js';
 
@@ -31,17 +27,10 @@ export const amenityOperations = [
     description: 'Hides an amenity with its schedule; its reservations are kept.',
     marks: [Admin()],
   }),
-];
-
-@Resolver()
-export class AmenityResolver {
-  @Admin()
-  @Mutation(() => Amenity, {
+  actionMutation('setAmenityBuffer', amenities, service.setAmenityBuffer, {
+    input: AmenityBufferInput,
     description:
       'Sets the minutes between reservations of an amenity; reservations made before stay as they are.',
-  })
-  @ReturnsWritten(amenities)
-  setAmenityBuffer(@IdArg() id: string, @Arg('input') input: AmenityBufferInput, @Ctx() ctx: Context) {
-    return service.setAmenityBuffer(ctx, id, input);
-  }
-}
+    marks: [Admin()],
+  }),
+];

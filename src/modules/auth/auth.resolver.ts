@@ -6,7 +6,7 @@ import {
   AnyCaller,
   equals,
   GraphqlOnly,
-  IdArg,
+  IdOf,
   InRestAs,
   Public,
   RefusesWith,
@@ -99,7 +99,7 @@ export class AuthResolver {
       'Sends a user whom the caller may change a token to set a new password by e-mail. The old password stays valid' +
       ' until then.',
   })
-  sendPasswordReset(@IdArg('Id of the user.') id: string, @Ctx() ctx: Context) {
+  sendPasswordReset(@IdOf(users) id: string, @Ctx() ctx: Context) {
     return passwords.sendPasswordReset(ctx, id);
   }
 

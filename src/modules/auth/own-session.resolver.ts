@@ -1,6 +1,6 @@
 import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { type Context, callerOf } from '../../engine/access.js';
-import { AnyCaller, ChangedArgs, IdArg, Selected, Shown } from '../../engine/declare.js';
+import { AnyCaller, ChangedArgs, IdOf, Selected, Shown } from '../../engine/declare.js';
 import { type Selection } from '../../engine/read.js';
 import { sessions } from '../identity/session.access.js';
 import { Session } from '../identity/session.entity.js';
@@ -22,7 +22,7 @@ export class OwnSessionResolver {
 
   @AnyCaller()
   @Mutation(() => Boolean, { description: 'Ends one session of the caller with its tokens.' })
-  async endSession(@IdArg() id: string, @Ctx() ctx: Context) {
+  async endSession(@IdOf(sessions) id: string, @Ctx() ctx: Context) {
     await service.endSession(ctx, id);
     return true;
   }

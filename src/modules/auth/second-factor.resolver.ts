@@ -1,6 +1,7 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { type Context } from '../../engine/access.js';
-import { Admin, AnyCaller, IdArg, RefusesWith, Secret } from '../../engine/declare.js';
+import { Admin, AnyCaller, IdOf, RefusesWith, Secret } from '../../engine/declare.js';
+import { users } from '../identity/user.access.js';
 import {
   BeginSecondFactorInput,
   ConfirmSecondFactorInput,
@@ -54,7 +55,7 @@ export class SecondFactorResolver {
       'Removes the second factor of another user, who has lost it and whom the caller may change, and ends all sessions' +
       ' of that user.',
   })
-  async removeSecondFactor(@IdArg('Id of the user.') id: string, @Ctx() ctx: Context) {
+  async removeSecondFactor(@IdOf(users) id: string, @Ctx() ctx: Context) {
     await service.removeSecondFactor(ctx, id);
     return true;
   }

@@ -59,7 +59,7 @@ export class ChangeSubscriptions {
   })
   ticketChanged(
     @Root() { change }: FollowedChange,
-    @Arg('id', () => Int) _id: number,
+    @Arg('id', () => Int, { description: 'Id of the ticket.' }) _id: number,
     @After() _after?: string,
   ) {
     return change;

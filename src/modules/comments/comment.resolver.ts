@@ -53,7 +53,7 @@ export const commentOperations = [
 export class CommentResolver {
   @AnyCaller()
   @RestOnly()
-  @Query(() => comments.connection)
+  @Query(() => comments.connection, { description: 'The comments that the caller may read.' })
   commentsOfOrigin(
     @Args() { origen, idOrigen, ...request }: CommentsOfOriginArgs,
     @Ctx() ctx: Context,

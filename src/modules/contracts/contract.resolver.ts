@@ -37,7 +37,7 @@ export const contractOperations = [
 @Resolver()
 export class ContractResolver {
   @AnyCaller()
-  @Query(() => contracts.connection)
+  @Query(() => contracts.connection, { description: 'The contracts that the caller may read.' })
   contracts(
     @Arg('includeInactive', () => Boolean, {
       nullable: true,

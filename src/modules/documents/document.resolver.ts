@@ -5,7 +5,7 @@ import {
   AnyCaller,
   createMutation,
   deleteMutation,
-  IdArg,
+  IdOf,
   listQuery,
   RefusesWith,
   recordQuery,
@@ -44,7 +44,7 @@ export class DocumentResolver {
       'Where the file of a document can be fetched. Refused to a caller to whom the document is not visible,' +
       ' and who did not upload it.',
   })
-  documentDownload(@IdArg() id: string, @Ctx() ctx: Context) {
+  documentDownload(@IdOf(documents) id: string, @Ctx() ctx: Context) {
     return downloadOf(ctx, id);
   }
 }

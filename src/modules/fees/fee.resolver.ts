@@ -1,15 +1,14 @@
-import { Arg, Args, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { type Context } from '../../engine/access.js';
 import {
   Admin,
   AdminOrCommittee,
+  actionMutation,
   createMutation,
   deleteMutation,
   GraphqlOnly,
-  IdArg,
   listQuery,
   RefusesWith,
-  ReturnsWritten,
   recordQuery,
   Shown,
   updateMutation,
@@ -55,29 +54,27 @@ export const feeOperations = [
     description: 'Hides a fee, which is charged no more; what was charged stays as it is.',
     marks: [Admin()],
   }),
+  actionMutation('chargeFee', fees, service.chargeFee, {
+    input: ChargeFeeInput,
+    description:
+      'Charges a month to every unit that was not charged for it, all or none, if the charges come to what is expected. However often it' +
+      ' is called, a unit is charged once for each month.',
+    marks: [
+      Admin(),
+      RefusesWith(
+        'PREVIEW_OUTDATED',
+        'MONTH_BEFORE_FEE',
+        'MONTH_NOT_OF_FEE',
+        'MONTH_CHARGED',
+        'NO_SHARES',
+        'UNIT_WITHOUT_PAYER',
+      ),
+    ],
+  }),
 ];
 
 @Resolver(() => Fee)
 export class FeeResolver {
-  @Admin()
-  @RefusesWith(
-    'PREVIEW_OUTDATED',
-    'MONTH_BEFORE_FEE',
-    'MONTH_NOT_OF_FEE',
-    'MONTH_CHARGED',
-    'NO_SHARES',
-    'UNIT_WITHOUT_PAYER',
-  )
-  @Mutation(() => Fee, {
-    description:
-      'Charges a month to every unit that was not charged for it, all or none, if the charges come to what is expected. However often it' +
-      ' is called, a unit is charged once for each month.',
-  })
-  @ReturnsWritten(fees)
-  chargeFee(@IdArg() id: string, @Arg('input') input: ChargeFeeInput, @Ctx() ctx: Context) {
-    return service.chargeFee(ctx, id, input);
-  }
-
   @GraphqlOnly()
   @Shown()
   @FieldResolver(() => LateFeeRule, {

@@ -1,13 +1,13 @@
-import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import { type Context } from '../../engine/access.js';
 import {
   Admin,
+  actionMutation,
   createMutation,
   GraphqlOnly,
-  IdArg,
+  IdOf,
   listQuery,
   RefusesWith,
-  ReturnsWritten,
   recordQuery,
   Shown,
 } from '../../engine/declare.js';
@@ -48,6 +48,15 @@ export const importOperations = [
       ),
     ],
   }),
+  actionMutation('applyImport', imports, (ctx, id: string) => service.applyImport(ctx, id), {
+    description:
+      'Stores the rows of an import without faults, all or none, after the same check as the rehearsal.',
+    marks: [Admin(), RefusesWith('IMPORT_APPLIED', 'IMPORT_HAS_FAULTS', 'IMPORT_OUTDATED')],
+  }),
+  actionMutation('undoImport', imports, service.undoImport, {
+    description: 'Removes what an import has stored, all or none, unless something of it was touched since.',
+    marks: [Admin(), RefusesWith('IMPORT_NOT_APPLIED', 'IMPORT_ROWS_CHANGED')],
+  }),
 ];
 
 @Resolver(() => Import)
@@ -57,29 +66,8 @@ export class ImportResolver {
     nullable: true,
     description: 'The rows of an import that have faults, as a file in the form in which they came.',
   })
-  importRejects(@IdArg('Id of the import.') id: string, @Ctx() ctx: Context) {
+  importRejects(@IdOf(imports) id: string, @Ctx() ctx: Context) {
     return rejectsOf(ctx, id);
-  }
-
-  @Admin()
-  @RefusesWith('IMPORT_APPLIED', 'IMPORT_HAS_FAULTS', 'IMPORT_OUTDATED')
-  @Mutation(() => Import, {
-    description:
-      'Stores the rows of an import without faults, all or none, after the same check as the rehearsal.',
-  })
-  @ReturnsWritten(imports)
-  applyImport(@IdArg() id: string, @Ctx() ctx: Context) {
-    return service.applyImport(ctx, id);
-  }
-
-  @Admin()
-  @RefusesWith('IMPORT_NOT_APPLIED', 'IMPORT_ROWS_CHANGED')
-  @Mutation(() => Import, {
-    description: 'Removes what an import has stored, all or none, unless something of it was touched since.',
-  })
-  @ReturnsWritten(imports)
-  undoImport(@IdArg() id: string, @Ctx() ctx: Context) {
-    return service.undoImport(ctx, id);
   }
 
   @GraphqlOnly()

@@ -1,8 +1,5 @@
-import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
-import { type Context } from '../../engine/access.js';
-import { Admin, createMutation, IdArg, RefusesWith, ReturnsWritten } from '../../engine/declare.js';
+import { Admin, actionMutation, createMutation, RefusesWith } from '../../engine/declare.js';
 import { residents } from '../residents/resident.access.js';
-import { Resident } from '../residents/resident.entity.js';
 import { InviteResidentInput, OnboardResidentInput } from './onboarding.inputs.js';
 import { onboardResident } from './onboarding.service.js';
 import { inviteResident } from './without-email.service.js';
@@ -25,19 +22,16 @@ export const onboardingOperations = [
       ),
     ],
   }),
+  actionMutation(
+    'inviteResident',
+    residents,
+    (ctx, id: string, input) => inviteResident(ctx, id, input.email),
+    {
+      input: InviteResidentInput,
+      description:
+        'Gives a resident whose account has no e-mail address one, activates the account and mails the link to choose a' +
+        ' password.',
+      marks: [Admin(), RefusesWith('RESIDENT_HAS_ACCOUNT', 'EMAIL_TAKEN', 'SIGN_IN_NAME_TAKEN')],
+    },
+  ),
 ];
-
-@Resolver()
-export class OnboardingResolver {
-  @Admin()
-  @RefusesWith('RESIDENT_HAS_ACCOUNT', 'EMAIL_TAKEN', 'SIGN_IN_NAME_TAKEN')
-  @Mutation(() => Resident, {
-    description:
-      'Gives a resident whose account has no e-mail address one, activates the account and mails the link to choose a' +
-      ' password.',
-  })
-  @ReturnsWritten(residents)
-  inviteResident(@IdArg() id: string, @Arg('input') input: InviteResidentInput, @Ctx() ctx: Context) {
-    return inviteResident(ctx, id, input.email);
-  }
-}

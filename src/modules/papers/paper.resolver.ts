@@ -1,6 +1,7 @@
 import { Arg, Args, Ctx, Int, Query, Resolver } from 'type-graphql';
 import { type Context } from '../../engine/access.js';
-import { AnyCaller, IdArg } from '../../engine/declare.js';
+import { AnyCaller, IdOf } from '../../engine/declare.js';
+import { residentPayments } from '../resident-charges/resident-payment.access.js';
 import { StatementPaperArgs } from './paper.inputs.js';
 import { Paper } from './paper.types.js';
 import { receiptPaperOf } from './receipt-paper.js';
@@ -14,7 +15,7 @@ export class PaperResolver {
     description: 'The receipt of a payment as PDF: the one that stands, else the latest one.',
   })
   receiptPaper(
-    @IdArg('Id of the payment.') id: string,
+    @IdOf(residentPayments, 'Id of the payment.') id: string,
     @Arg('folio', () => Int, { nullable: true, description: 'Another receipt of it, by its folio.' })
     folio: number | null,
     @Ctx() ctx: Context,

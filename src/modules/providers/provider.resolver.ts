@@ -5,7 +5,7 @@ import {
   AnyCaller,
   createMutation,
   deleteMutation,
-  IdArg,
+  IdOf,
   listQuery,
   RefusesWith,
   Selected,
@@ -36,9 +36,9 @@ export const communityProviderOperations = [
 @Resolver()
 export class CommunityProviderResolver {
   @AnyCaller()
-  @Query(() => CommunityProvider, { nullable: true })
+  @Query(() => CommunityProvider, { nullable: true, description: 'One community provider by its id.' })
   communityProvider(
-    @IdArg() id: string,
+    @IdOf(providers) id: string,
     @Arg('includeInactive', () => Boolean, {
       nullable: true,
       description: 'True finds a deleted provider too, which only administrators read; false when left out.',

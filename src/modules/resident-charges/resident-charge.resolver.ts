@@ -1,18 +1,16 @@
-import { Args, Ctx, Extensions, Mutation, Resolver } from 'type-graphql';
-import { type Context } from '../../engine/access.js';
+import { Extensions } from 'type-graphql';
 import {
   Admin,
+  bulkMutation,
   createMutation,
   deleteMutation,
   listQuery,
   RefusesWith,
-  ReturnsAllWritten,
   recordQuery,
   SIZED_BY,
   updateMutation,
 } from '../../engine/declare.js';
 import { residentCharges } from './resident-charge.access.js';
-import { ResidentCharge } from './resident-charge.entity.js';
 import {
   CreateResidentChargeInput,
   ResidentChargePatch,
@@ -47,34 +45,24 @@ export const residentChargeOperations = [
     description: 'Deletes a charge for good; payments linked to it stay, without a charge.',
     marks: [Admin()],
   }),
-];
-
-@Resolver()
-export class ResidentChargeResolver {
-  @Admin()
-  @Extensions({ [SIZED_BY]: 'input' })
-  @RefusesWith('UNKNOWN_REFERENCE', 'UNIT_WITHOUT_PAYER', 'ID_TAKEN')
-  @Mutation(() => [ResidentCharge], {
-    description:
-      'Adds charges to several residents, all or none. A refusal names each wrong charge by its place, as `input[3]`.',
-  })
-  @ReturnsAllWritten(residentCharges)
-  createResidentCharges(
-    @Args(() => ResidentChargesArgs) { input }: ResidentChargesArgs,
-    @Ctx() ctx: Context,
-  ) {
-    return service.createResidentCharges(ctx, input);
-  }
-
-  @Admin()
-  @Extensions({ [SIZED_BY]: 'ids' })
-  @RefusesWith('ROW_REPEATED')
-  @Mutation(() => [ResidentCharge], {
+  bulkMutation(
+    'createResidentCharges',
+    residentCharges,
+    ResidentChargesArgs,
+    (ctx, { input }) => service.createResidentCharges(ctx, input),
+    {
+      description:
+        'Adds charges to several residents, all or none. A refusal names each wrong charge by its place, as `input[3]`.',
+      marks: [
+        Admin(),
+        Extensions({ [SIZED_BY]: 'input' }),
+        RefusesWith('UNKNOWN_REFERENCE', 'UNIT_WITHOUT_PAYER', 'ID_TAKEN'),
+      ],
+    },
+  ),
+  bulkMutation('waiveCharges', residentCharges, WaiveChargesArgs, waiveCharges, {
     description:
       'Cancels several charges, all or none: nobody has to pay them. A refusal names each wrong charge by its place, as `ids[3]`.',
-  })
-  @ReturnsAllWritten(residentCharges)
-  waiveCharges(@Args(() => WaiveChargesArgs) charges: WaiveChargesArgs, @Ctx() ctx: Context) {
-    return waiveCharges(ctx, charges);
-  }
-}
+    marks: [Admin(), Extensions({ [SIZED_BY]: 'ids' }), RefusesWith('ROW_REPEATED')],
+  }),
+];

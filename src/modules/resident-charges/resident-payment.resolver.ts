@@ -1,23 +1,25 @@
-import { Arg, Args, Ctx, Extensions, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Extensions, Query, Resolver } from 'type-graphql';
 import { assertWritesSome, type Context, writableByOwnerOrAdministrator } from '../../engine/access.js';
 import {
   Admin,
   AnyCaller,
   AsksOfCaller,
+  actionMutation,
+  bulkMutation,
   createMutation,
   deleteMutation,
-  IdArg,
+  IdOf,
   listQuery,
   RefusesWith,
   RestOnly,
-  ReturnsAllWritten,
-  ReturnsWritten,
   Selected,
   SelectedPage,
   SIZED_BY,
   updateMutation,
+  writeMutation,
 } from '../../engine/declare.js';
 import { type ListRequest, type PageSelection, type Selection } from '../../engine/read.js';
+import { units } from '../residents/unit.access.js';
 import { adjustUnit, applyResidentPayment } from './apply-payment.js';
 import { residentPayments } from './resident-payment.access.js';
 import { ResidentPayment } from './resident-payment.entity.js';
@@ -66,6 +68,62 @@ export const residentPaymentOperations = [
     description: 'Deletes a payment for good and updates the charge that it was linked to.',
     marks: [Admin()],
   }),
+  bulkMutation(
+    'confirmResidentPayments',
+    residentPayments,
+    ResidentPaymentIdsArgs,
+    service.confirmResidentPayments,
+    {
+      description:
+        'Confirms several payments that are `PorConfirmar`, all or none. A refusal names each wrong payment by its' +
+        ' place, as `ids[3]`.',
+      marks: [
+        Admin(),
+        Extensions({ [SIZED_BY]: 'ids' }),
+        RefusesWith('PAYMENT_NOT_PENDING', 'CHARGE_CANCELLED', 'ROW_REPEATED'),
+      ],
+    },
+  ),
+  actionMutation('applyResidentPayment', residentPayments, applyResidentPayment, {
+    input: ApplyResidentPaymentInput,
+    description:
+      'Says to which charges a payment on account is applied, in a community that applies payments.',
+    marks: [
+      Admin(),
+      RefusesWith(
+        'PAYMENTS_NOT_APPLIED',
+        'UNKNOWN_REFERENCE',
+        'CHARGE_REPEATED',
+        'UNITS_DIFFER',
+        'CHARGE_CANCELLED',
+        'OVERPAID',
+        'APPLIED_EXCEEDS_PAYMENT',
+      ),
+    ],
+  }),
+  writeMutation(
+    'adjustUnit',
+    residentPayments,
+    [IdOf(units), Arg('input', () => AdjustUnitInput)],
+    adjustUnit,
+    {
+      description:
+        'Credits an amount that is no money to a unit, listed with the payments of who pays for it.',
+      marks: [
+        Admin(),
+        RefusesWith(
+          'UNIT_WITHOUT_PAYER',
+          'PAYMENTS_NOT_APPLIED',
+          'UNKNOWN_REFERENCE',
+          'CHARGE_REPEATED',
+          'UNITS_DIFFER',
+          'CHARGE_CANCELLED',
+          'OVERPAID',
+          'APPLIED_EXCEEDS_PAYMENT',
+        ),
+      ],
+    },
+  ),
 ];
 
 @Resolver()
@@ -85,70 +143,12 @@ export class ResidentPaymentResolver {
   }
 
   @AnyCaller()
-  @Query(() => ResidentPayment, { nullable: true })
+  @Query(() => ResidentPayment, { nullable: true, description: 'One resident payment by its id.' })
   residentPayment(
-    @IdArg() id: string,
+    @IdOf(residentPayments) id: string,
     @Ctx() ctx: Context,
     @Selected(residentPayments) selection: Selection,
   ) {
     return service.findResidentPayment(ctx, id, selection);
-  }
-
-  @Admin()
-  @Extensions({ [SIZED_BY]: 'ids' })
-  @RefusesWith('PAYMENT_NOT_PENDING', 'CHARGE_CANCELLED', 'ROW_REPEATED')
-  @Mutation(() => [ResidentPayment], {
-    description:
-      'Confirms several payments that are `PorConfirmar`, all or none. A refusal names each wrong payment by its' +
-      ' place, as `ids[3]`.',
-  })
-  @ReturnsAllWritten(residentPayments)
-  confirmResidentPayments(
-    @Args(() => ResidentPaymentIdsArgs) payments: ResidentPaymentIdsArgs,
-    @Ctx() ctx: Context,
-  ) {
-    return service.confirmResidentPayments(ctx, payments);
-  }
-
-  @Admin()
-  @RefusesWith(
-    'PAYMENTS_NOT_APPLIED',
-    'UNKNOWN_REFERENCE',
-    'CHARGE_REPEATED',
-    'UNITS_DIFFER',
-    'CHARGE_CANCELLED',
-    'OVERPAID',
-    'APPLIED_EXCEEDS_PAYMENT',
-  )
-  @Mutation(() => ResidentPayment, {
-    description:
-      'Says to which charges a payment on account is applied, in a community that applies payments.',
-  })
-  @ReturnsWritten(residentPayments)
-  applyResidentPayment(
-    @IdArg() id: string,
-    @Arg('input') input: ApplyResidentPaymentInput,
-    @Ctx() ctx: Context,
-  ) {
-    return applyResidentPayment(ctx, id, input);
-  }
-
-  @Admin()
-  @RefusesWith(
-    'UNIT_WITHOUT_PAYER',
-    'PAYMENTS_NOT_APPLIED',
-    'UNKNOWN_REFERENCE',
-    'CHARGE_REPEATED',
-    'UNITS_DIFFER',
-    'CHARGE_CANCELLED',
-    'OVERPAID',
-    'APPLIED_EXCEEDS_PAYMENT',
-  )
-  @Mutation(() => ResidentPayment, {
-    description: 'Credits an amount that is no money to a unit, listed with the payments of who pays for it.',
-  })
-  @ReturnsWritten(residentPayments)
-  adjustUnit(@IdArg() id: string, @Arg('input') input: AdjustUnitInput, @Ctx() ctx: Context) {
-    return adjustUnit(ctx, id, input);
   }
 }

@@ -1,18 +1,14 @@
-import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
-import { type Context } from '../../engine/access.js';
 import {
   Admin,
+  actionMutation,
   createMutation,
   deleteMutation,
-  IdArg,
   listQuery,
   RefusesWith,
-  ReturnsWritten,
   recordQuery,
   updateMutation,
 } from '../../engine/declare.js';
 import { units } from './unit.access.js';
-import { Unit } from './unit.entity.js';
 import { CreateUnitInput, UnitPatch, UnitPeopleInput } from './unit.inputs.js';
 import * as service from './unit.service.js';
 import { setUnitPeople } from './unit-people.service.js';
@@ -33,15 +29,9 @@ export const unitOperations = [
       'Hides a unit that owes nothing. Its number can be given again; its money and people are kept.',
     marks: [Admin(), RefusesWith('UNIT_OWES')],
   }),
+  actionMutation('setUnitPeople', units, setUnitPeople, {
+    input: UnitPeopleInput,
+    description: 'Replaces the people of a unit, and says who of them is charged.',
+    marks: [Admin(), RefusesWith('UNKNOWN_REFERENCE', 'ROW_REPEATED', 'END_BEFORE_START')],
+  }),
 ];
-
-@Resolver()
-export class UnitResolver {
-  @Admin()
-  @RefusesWith('UNKNOWN_REFERENCE', 'ROW_REPEATED', 'END_BEFORE_START')
-  @Mutation(() => Unit, { description: 'Replaces the people of a unit, and says who of them is charged.' })
-  @ReturnsWritten(units)
-  setUnitPeople(@IdArg() id: string, @Arg('input') input: UnitPeopleInput, @Ctx() ctx: Context) {
-    return setUnitPeople(ctx, id, input);
-  }
-}

@@ -1,14 +1,14 @@
-import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Query, Resolver } from 'type-graphql';
 import { type Context } from '../../engine/access.js';
 import {
   Admin,
   AnyCaller,
+  actionMutation,
   createMutation,
   deleteMutation,
-  IdArg,
+  IdOf,
   listQuery,
   RefusesWith,
-  ReturnsWritten,
   Selected,
   updateMutation,
 } from '../../engine/declare.js';
@@ -49,14 +49,24 @@ export const serviceProviderOperations = [
       'Deactivates a service provider, which is then listed only on request; its ratings are kept.',
     marks: [Admin()],
   }),
+  actionMutation(
+    'rateServiceProvider',
+    serviceProviders,
+    (ctx, id: string, { puntuacion }) => service.rateServiceProvider(ctx, id, puntuacion),
+    {
+      input: RateServiceProviderInput,
+      description: 'Rates a service provider. Each user has one rating; a repeated one replaces it.',
+      marks: [AnyCaller()],
+    },
+  ),
 ];
 
 @Resolver()
 export class ServiceProviderResolver {
   @AnyCaller()
-  @Query(() => ServiceProvider, { nullable: true })
+  @Query(() => ServiceProvider, { nullable: true, description: 'One service provider by its id.' })
   serviceProvider(
-    @IdArg() id: string,
+    @IdOf(serviceProviders) id: string,
     @Arg('includeInactive', () => Boolean, {
       nullable: true,
       description:
@@ -67,18 +77,5 @@ export class ServiceProviderResolver {
     @Selected(serviceProviders) selection: Selection,
   ) {
     return readOneActive(ctx, serviceProviders, id, includeInactive ?? false, selection);
-  }
-
-  @AnyCaller()
-  @Mutation(() => ServiceProvider, {
-    description: 'Rates a service provider. Each user has one rating; a repeated one replaces it.',
-  })
-  @ReturnsWritten(serviceProviders)
-  rateServiceProvider(
-    @IdArg() id: string,
-    @Arg('input') { puntuacion }: RateServiceProviderInput,
-    @Ctx() ctx: Context,
-  ) {
-    return service.rateServiceProvider(ctx, id, puntuacion);
   }
 }

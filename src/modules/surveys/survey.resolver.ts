@@ -1,18 +1,18 @@
-import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import { type Context, residentOf } from '../../engine/access.js';
 import {
   Admin,
   AdminOrCommittee,
   AnyCaller,
   AsksOfCaller,
+  actionMutation,
   createMutation,
   deleteMutation,
   GraphqlOnly,
-  IdArg,
+  IdOf,
   listQuery,
   RefusesWith,
   RestOnly,
-  ReturnsWritten,
   recordQuery,
   updateMutation,
   WEIGHTS,
@@ -47,6 +47,31 @@ export const surveyOperations = [
     description: 'Deletes a survey with its questions and answers.',
     marks: [Admin()],
   }),
+  actionMutation('answerSurvey', surveys, answerSurvey, {
+    input: SurveyResponseInput,
+    description:
+      "Stores the caller's answers to an open survey of its own community. Each resident answers a survey" +
+      ' only once.',
+    marks: [
+      AnyCaller(),
+      RefusesWith(
+        'NOT_A_RESIDENT',
+        'SURVEY_INACTIVE',
+        'SURVEY_CLOSED',
+        'ALREADY_ANSWERED',
+        'UNKNOWN_REFERENCE',
+        'NOT_AN_OPTION',
+        'QUESTION_REPEATED',
+      ),
+      AsksOfCaller(residentOf),
+    ],
+  }),
+  actionMutation('remindSurvey', surveys, remindSurvey, {
+    description:
+      'Mails a reminder of an open survey to each resident in `pending` with an active account, at the address of the' +
+      ' resident record or else of the account; at most once a day.',
+    marks: [AdminOrCommittee(), RefusesWith('SURVEY_CLOSED', 'SURVEY_INACTIVE', 'SURVEY_REMINDED')],
+  }),
 ];
 
 @Resolver(() => Survey)
@@ -58,41 +83,8 @@ export class SurveyResolver {
     description: 'The results of a survey, question by question.',
     complexity: WEIGHTS.unbounded,
   })
-  surveyResults(@IdArg() id: string, @Ctx() ctx: Context) {
+  surveyResults(@IdOf(surveys) id: string, @Ctx() ctx: Context) {
     return surveyResults(ctx, id);
-  }
-
-  @AnyCaller()
-  @RefusesWith(
-    'NOT_A_RESIDENT',
-    'SURVEY_INACTIVE',
-    'SURVEY_CLOSED',
-    'ALREADY_ANSWERED',
-    'UNKNOWN_REFERENCE',
-    'NOT_AN_OPTION',
-    'QUESTION_REPEATED',
-  )
-  @AsksOfCaller(residentOf)
-  @Mutation(() => Survey, {
-    description:
-      "Stores the caller's answers to an open survey of its own community. Each resident answers a survey" +
-      ' only once.',
-  })
-  @ReturnsWritten(surveys)
-  answerSurvey(@IdArg() id: string, @Arg('input') input: SurveyResponseInput, @Ctx() ctx: Context) {
-    return answerSurvey(ctx, id, input);
-  }
-
-  @AdminOrCommittee()
-  @RefusesWith('SURVEY_CLOSED', 'SURVEY_INACTIVE', 'SURVEY_REMINDED')
-  @Mutation(() => Survey, {
-    description:
-      'Mails a reminder of an open survey to each resident in `pending` with an active account, at the address of the' +
-      ' resident record or else of the account; at most once a day.',
-  })
-  @ReturnsWritten(surveys)
-  remindSurvey(@IdArg() id: string, @Ctx() ctx: Context) {
-    return remindSurvey(ctx, id);
   }
 
   @Admin()

@@ -1,14 +1,14 @@
-import { Args, Ctx, Extensions, Mutation, Query, Resolver } from 'type-graphql';
+import { Args, Ctx, Extensions, Query, Resolver } from 'type-graphql';
 import { assertCreatesTickets, type Context } from '../../engine/access.js';
 import {
   AnyCaller,
   AsksOfCaller,
+  bulkMutation,
   createMutation,
   deleteMutation,
   listQuery,
   RefusesWith,
   RestOnly,
-  ReturnsAllWritten,
   recordQuery,
   SelectedPage,
   SIZED_BY,
@@ -16,7 +16,6 @@ import {
 } from '../../engine/declare.js';
 import { type ListRequest, type PageSelection } from '../../engine/read.js';
 import { listedTickets, tickets } from './ticket.access.js';
-import { Ticket } from './ticket.entity.js';
 import { CreateTicketInput, TicketPatch, TicketStatusArgs } from './ticket.inputs.js';
 import * as service from './ticket.service.js';
 
@@ -55,6 +54,22 @@ export const ticketOperations = [
       ' to administrators.',
     marks: [AnyCaller()],
   }),
+  bulkMutation(
+    'setTicketStatus',
+    tickets,
+    TicketStatusArgs,
+    (ctx, { statusId, ...named }) => service.setTicketStatus(ctx, named, statusId),
+    {
+      description:
+        'Sets the status of several tickets, all or none, as `updateTicket` does for one. A refusal names each wrong' +
+        ' ticket by its place, as `ids[3]`.',
+      marks: [
+        AnyCaller(),
+        Extensions({ [SIZED_BY]: 'ids' }),
+        RefusesWith('UNKNOWN_REFERENCE', 'ROW_REPEATED'),
+      ],
+    },
+  ),
 ];
 
 @Resolver()
@@ -71,21 +86,5 @@ export class TicketResolver {
     @SelectedPage(tickets) page: PageSelection,
   ) {
     return service.readMyTickets(ctx, args, page);
-  }
-
-  @AnyCaller()
-  @Extensions({ [SIZED_BY]: 'ids' })
-  @RefusesWith('UNKNOWN_REFERENCE', 'ROW_REPEATED')
-  @Mutation(() => [Ticket], {
-    description:
-      'Sets the status of several tickets, all or none, as `updateTicket` does for one. A refusal names each wrong' +
-      ' ticket by its place, as `ids[3]`.',
-  })
-  @ReturnsAllWritten(tickets)
-  setTicketStatus(
-    @Args(() => TicketStatusArgs) { statusId, ...named }: TicketStatusArgs,
-    @Ctx() ctx: Context,
-  ) {
-    return service.setTicketStatus(ctx, named, statusId);
   }
 }

@@ -1,20 +1,19 @@
-import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import { type Context, callerOf } from '../../engine/access.js';
 import {
   Admin,
   AnyCaller,
-  ChangesOwnAccount,
   createMutation,
   deleteMutation,
   GuidScalar,
   listQuery,
   RefusesWith,
-  ReturnsWritten,
   recordQuery,
   Selected,
   SystemAdmin,
   updateMutation,
   Versioned,
+  writeMutation,
 } from '../../engine/declare.js';
 import { readOne, type Selection } from '../../engine/read.js';
 import { AccountContact } from '../identity/account-contact.types.js';
@@ -60,6 +59,10 @@ export const userOperations = [
     description: 'Deactivates a user and ends all sessions of the user.',
     marks: [SystemAdmin(), RefusesWith('LAST_SYSTEM_ADMIN')],
   }),
+  writeMutation('updateMe', users, [Arg('input', () => MePatch)], service.updateMe, {
+    description: "Changes the caller's own account.",
+    marks: [AnyCaller(), RefusesWith('WRONG_PASSWORD', 'EMAIL_TAKEN', 'SIGN_IN_NAME_TAKEN'), Versioned()],
+  }),
 ];
 
 @Resolver(() => User)
@@ -68,16 +71,6 @@ export class UserResolver {
   @Query(() => User, { nullable: true, description: "The caller's own account." })
   me(@Ctx() ctx: Context, @Selected(users) selection: Selection) {
     return readOne(ctx, users, callerOf(ctx).userId, selection);
-  }
-
-  @AnyCaller()
-  @ChangesOwnAccount()
-  @RefusesWith('WRONG_PASSWORD', 'EMAIL_TAKEN', 'SIGN_IN_NAME_TAKEN')
-  @Mutation(() => User, { description: "Changes the caller's own account." })
-  @Versioned()
-  @ReturnsWritten(users)
-  updateMe(@Arg('input') input: MePatch, @Ctx() ctx: Context) {
-    return service.updateMe(ctx, input);
   }
 
   @FieldResolver(() => AccountContact, { nullable: true })

@@ -1,18 +1,14 @@
-import { Ctx, Mutation, Resolver } from 'type-graphql';
-import { type Context } from '../../engine/access.js';
 import {
   AnyCaller,
+  actionMutation,
   createMutation,
   deleteMutation,
-  IdArg,
   listQuery,
   RefusesWith,
-  ReturnsWritten,
   recordQuery,
   updateMutation,
 } from '../../engine/declare.js';
 import { residentVisits } from './visit.access.js';
-import { ResidentVisit } from './visit.entity.js';
 import { ResidentVisitInput, ResidentVisitPatch } from './visit.inputs.js';
 import * as service from './visit.service.js';
 
@@ -31,31 +27,16 @@ export const residentVisitOperations = [
     description: 'Removes a visit. Residents and renters remove only visits to themselves.',
     marks: [AnyCaller()],
   }),
-];
-
-@Resolver()
-export class ResidentVisitResolver {
-  @AnyCaller()
-  @RefusesWith('VISIT_INSIDE', 'VISIT_LEFT')
-  @Mutation(() => ResidentVisit, {
+  actionMutation('checkInVisit', residentVisits, service.checkInVisit, {
     description:
       'Checks a visit in, at this moment: it is `INSIDE`. Open to guards, administrators, committee members and the' +
       ' resident; refused once it is inside or has left.',
-  })
-  @ReturnsWritten(residentVisits)
-  checkInVisit(@IdArg() id: string, @Ctx() ctx: Context) {
-    return service.checkInVisit(ctx, id);
-  }
-
-  @AnyCaller()
-  @RefusesWith('VISIT_NOT_INSIDE')
-  @Mutation(() => ResidentVisit, {
+    marks: [AnyCaller(), RefusesWith('VISIT_INSIDE', 'VISIT_LEFT')],
+  }),
+  actionMutation('checkOutVisit', residentVisits, service.checkOutVisit, {
     description:
       'Checks a visit out, at this moment: it is `LEFT`. Open to guards, administrators, committee members and the' +
       ' resident; refused unless it is `INSIDE`.',
-  })
-  @ReturnsWritten(residentVisits)
-  checkOutVisit(@IdArg() id: string, @Ctx() ctx: Context) {
-    return service.checkOutVisit(ctx, id);
-  }
-}
+    marks: [AnyCaller(), RefusesWith('VISIT_NOT_INSIDE')],
+  }),
+];

@@ -1,13 +1,12 @@
-import { Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { type Context } from '../../engine/access.js';
 import {
   AdminOrGuard,
   AnyCaller,
+  actionMutation,
   createMutation,
-  IdArg,
   listQuery,
   RefusesWith,
-  ReturnsWritten,
   recordQuery,
   Secret,
   Shown,
@@ -72,17 +71,14 @@ export const visitorPassOperations = [
       ),
     ],
   }),
+  actionMutation('revokeVisitorPass', visitorPasses, service.revokeVisitorPass, {
+    description: 'Ends a pass; open to its resident and administrators.',
+    marks: [AnyCaller()],
+  }),
 ];
 
 @Resolver(() => VisitorPass)
 export class VisitorPassResolver {
-  @AnyCaller()
-  @Mutation(() => VisitorPass, { description: 'Ends a pass; open to its resident and administrators.' })
-  @ReturnsWritten(visitorPasses)
-  revokeVisitorPass(@IdArg() id: string, @Ctx() ctx: Context) {
-    return service.revokeVisitorPass(ctx, id);
-  }
-
   @Secret()
   @Shown()
   @FieldResolver(() => String, {

@@ -1,6 +1,6 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { type Context } from '../../engine/access.js';
-import { Admin, GuidScalar, IdArg, nodeIdOf, PART_ID_MEANINGS, RefusesWith } from '../../engine/declare.js';
+import { Admin, GuidScalar, nodeIdOf, PART_ID_MEANINGS, RefusesWith } from '../../engine/declare.js';
 import { readDeliveries } from './deliveries.js';
 import { Webhook } from './webhook.entity.js';
 import { WebhookInput } from './webhook.inputs.js';
@@ -22,8 +22,11 @@ export class WebhookResolver {
   }
 
   @Admin()
-  @Query(() => Webhook, { nullable: true })
-  async webhook(@IdArg() id: string, @Ctx() ctx: Context) {
+  @Query(() => Webhook, { nullable: true, description: 'One webhook by its id.' })
+  async webhook(
+    @Arg('id', () => GuidScalar, { description: 'Id of the webhook.' }) id: string,
+    @Ctx() ctx: Context,
+  ) {
     return (await service.readWebhooks(ctx, id))[0] ?? null;
   }
 
