@@ -4,6 +4,7 @@ import { PASSWORD, PASSWORD_HASH, type Person, roleId } from '../support/account
 import { Client } from '../support/client.js';
 import { unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
+import { countStatements, fewest } from '../support/statements.js';
 import { until } from '../support/until.js';
 
 let service: Service;
@@ -228,6 +229,18 @@ describe('forgot-password and reset-password', () => {
     }
     await expectPassword(other, PASSWORD);
     expect((await reset(user.email, token)).status).toBe(200);
+  });
+
+  test('a reset sends as many statements for an unknown user as for a known one', async () => {
+    const { email } = await makeUser();
+    const statements = countStatements();
+    const countFor = (address: string) =>
+      fewest(() => statements.during(() => reset(address, 'A'.repeat(12))));
+    try {
+      expect(await countFor(`nadie-${unique()}@correo.example`)).toBe(await countFor(email));
+    } finally {
+      statements.restore();
+    }
   });
 
   test('a password that breaks the policy does not use up the reset token', async () => {

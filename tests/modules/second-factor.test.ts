@@ -175,6 +175,32 @@ test('the secret is stored encrypted, and one stored in plain text is encrypted 
   expect(await stored()).toMatch(/^v1\./);
 });
 
+test('a second factor goes on where SECOND_FACTOR_KEYS is set after the keys of tokens were replaced', async () => {
+  const [old, next] = ['1:clave-anterior-de-factores-0123456789', '2:clave-siguiente-de-factores-9876543210'];
+  const user = await makeAdmin();
+  const { secret } = await enable(user);
+  const store = (change: string, ...values: string[]) =>
+    service.services.queries.change(`update "second_factors" set ${change} where "user_id" = $1`, [
+      user.id,
+      ...values,
+    ]);
+  const statusOn = async (environment: Record<string, string>) => {
+    // As if half a minute had passed since the last code, which is accepted once.
+    await store('"last_time_step" = 0');
+    const instance = await startService({ environment });
+    const sent = { username: user.username, password: PASSWORD, code: codeOf(secret) };
+    const { status } = await instance.anonymous.post('/api/auth/login', sent);
+    await instance.stop();
+    return status;
+  };
+  for (let time = 0; time < 3; time++) {
+    // The sign-in encrypts it with the first key of tokens.
+    await store('"secret" = $2', secret);
+    expect(await statusOn({ JWT_KEYS: `${next};${old}` })).toBe(200);
+    expect(await statusOn({ JWT_KEYS: next, SECOND_FACTOR_KEYS: old })).toBe(200);
+  }
+});
+
 describe('a lost second factor', () => {
   const REMOVE = 'mutation ($id: GUID!) { removeSecondFactor(id: $id) }';
 

@@ -148,6 +148,27 @@ describe('a reminder of a survey', () => {
     expect(await remindedAbout(closed)).toEqual([]);
   });
 
+  test('it does not go to an address that its resident, or the account, has not any more', async () => {
+    for (let run = 0; run < 3; run += 1) {
+      const place = await makePlace();
+      const { silent, committee } = place;
+      const { jobs } = service.services;
+      const begin = jest.spyOn(jobs, 'begin').mockImplementation(() => undefined);
+      expect((await remind(place.admin, place)).errors).toBeUndefined();
+      const system = service.as(await service.make.systemAdmin());
+      const changes = [
+        await system.put(`/api/users/${silent.id}`, { email: `otro-${silent.email}` }),
+        await system.put(`/api/residents/${committee.resident.id}`, {
+          email: `otro-${committee.resident.email}`,
+        }),
+      ];
+      expect(changes.map(({ status }) => status)).toEqual([200, 200]);
+      begin.mockRestore();
+      jobs.begin('mail');
+      expect(await remindedAbout(place)).toEqual([]);
+    }
+  });
+
   test('nobody is reminded without an active account', async () => {
     const place = await makePlace();
     const former = await service.make.residentUser(place.community);

@@ -148,7 +148,7 @@ export const GOOD: Record<VariableName, Good[]> = {
   SECOND_FACTOR_KEYS: [
     [
       `new:${KEY};old:${KEY}-old`,
-      ({ secondFactorKeys }) => secondFactorKeys.map(({ secret }) => secret),
+      ({ secondFactorKeys }) => secondFactorKeys.slice(0, 2).map(({ secret }) => secret),
       [KEY, `${KEY}-old`],
     ],
   ],

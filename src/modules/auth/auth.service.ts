@@ -83,7 +83,7 @@ async function rehash(ctx: Context, { id, passwordHash }: VerifiedUser, password
 const REHASH = `update "users" set "password_hash" = $3 where "id" = $1 and "password_hash" = $2`;
 
 /** Stands for the account where there is none. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 const nothing = () => null;
 

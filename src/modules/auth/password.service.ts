@@ -11,6 +11,7 @@ import { PasswordResetToken } from '../identity/password-reset-token.entity.js';
 import { endAllSessions } from '../identity/sessions.js';
 import { userActions } from '../users/user.actions.js';
 import type { ChangePasswordInput, ForgotPasswordInput, ResetPasswordInput } from './auth.inputs.js';
+import { NOBODY } from './auth.service.js';
 import type { Confirmation } from './auth.types.js';
 import { findByEmail, passwordResetJob } from './password-reset.job.js';
 import { lockUser } from './session.service.js';
@@ -61,11 +62,12 @@ const requestReset = (ctx: Context, email: string): Promise<void> =>
 export async function resetPassword(ctx: Context, input: ResetPasswordInput): Promise<Confirmation> {
   const { rateLimits } = ctx.services;
   const done = await rateLimits.resetAttempt(input.email, ctx.address, async () => {
-    // It hashes before any lookup, since the duration must not tell whether the token was valid.
+    // It hashes before any lookup, since the duration must not tell whether the token was valid, and sends the same statements without
+    // an account, since it must not tell whether there is one.
     const passwordHash = await hashPassword(ctx.services, 'newPassword', input.newPassword);
     const user = await findByEmail(ctx, input.email);
-    const isUsed = user && (await useResetToken(ctx, user.id, input.token, passwordHash));
-    if (!isUsed) return null;
+    const isUsed = await useResetToken(ctx, user?.id ?? NOBODY, input.token, passwordHash);
+    if (!user || !isUsed) return null;
     ctx.services.forgetCaller(user.id);
     return [accountOfUser(user.id), accountOfName(user.username)];
   });

@@ -13,13 +13,13 @@ interface Condition {
   readonly id: string;
 }
 
-const questions = new Map<string, (services: Services, asked: Condition) => Promise<boolean>>();
+/** Tells whether what a mail to an address says is still so. */
+type Question = (services: Services, asked: Condition & Pick<Mail, 'to'>) => Promise<boolean>;
+
+const questions = new Map<string, Question>();
 
 /** Declares how it is asked whether what mails say is still so. Returns the name that is stored with such a mail. */
-export function declareCondition(
-  name: string,
-  holds: (services: Services, asked: Condition) => Promise<boolean>,
-): string {
+export function declareCondition(name: string, holds: Question): string {
   questions.set(name, holds);
   return name;
 }
@@ -43,7 +43,7 @@ export const mailJob: Job<QueuedMail> = {
     const { clock, mailer } = services;
     if (until < clock.nowIso()) throw new JobGivenUp('The mail could not be sent in time');
     const holds = condition && questions.get(condition.name);
-    if (!holds || (await holds(services, condition))) await mailer.send(mail, id);
+    if (!holds || (await holds(services, { ...condition, to: mail.to }))) await mailer.send(mail, id);
   },
 };
 

@@ -7,15 +7,17 @@ import { managedResidents } from '../residents/resident.access.js';
 import { pendingIn, surveys } from './survey.access.js';
 import { surveyActions } from './survey.actions.js';
 
-/** Whether a survey is open, and one of those who have not answered it is the active user. */
-const UNANSWERED = declareCondition('survey unanswered', async (services, { userId, id }) => {
+/** Whether a survey is open, and one of those who have not answered it is the active user, still at the address. */
+const UNANSWERED = declareCondition('survey unanswered', async (services, { userId, id, to }) => {
   const statement = new Statement(services, 'unrestricted');
   const [survey, user] = [id, userId].map((value) => `${statement.bind(value)}::uuid`);
+  const address = statement.bind(to);
   const open = selectSql(statement, { ...surveys, scope: 'unscoped' }, (field) => field('id'), [
     (field) => `${field('id')} = ${survey} and ${field('isOpen')}`,
   ]);
   const pending = selectSql(statement, { ...managedResidents, scope: 'unscoped' }, (field) => field('id'), [
     (field) => `${field('userId')} = ${user} and ${field('isAccountActive')} and exists (${open})`,
+    (field) => `coalesce(${field('email')}, ${field('emailOfAccount')}) = ${address}`,
     pendingIn.linkedTo(survey as string),
   ]);
   return (await services.queries.change(pending, statement.values)).length > 0;

@@ -109,8 +109,8 @@ function configOf(settings: Settings) {
       audience: settings.JWT_AUDIENCE,
       lifetimeMinutes: settings.JWT_LIFETIME_MINUTES,
     },
-    /** The first one encrypts, all decrypt. */
-    secondFactorKeys: settings.SECOND_FACTOR_KEYS ?? signingKeysOf(settings),
+    /** The first one encrypts, all decrypt: those of tokens what they encrypted before there were others. */
+    secondFactorKeys: [...(settings.SECOND_FACTOR_KEYS ?? []), ...signingKeysOf(settings)],
     corsOrigins: settings.CORS_ORIGINS ?? DEVELOPMENT_ORIGINS,
     connectionLimits: {
       most: settings.MAX_CONNECTIONS,

@@ -197,7 +197,7 @@ export const VARIABLES = {
   }),
   SECOND_FACTOR_KEYS: secret(a.signingKeys, {
     productionSchema: a.strongSigningKeys.optional(),
-    is: 'ID:SECRET;ID:SECRET: the first one encrypts the secrets of second factors, all decrypt; absent, the keys of tokens do',
+    is: 'ID:SECRET;ID:SECRET: the first one encrypts the secrets of second factors, all and the keys of tokens decrypt; absent, the keys of tokens do both',
   }),
   JWT_ISSUER: setting(z.string(), 'community-service', {
     sectionKey: 'Jwt:Issuer',
