@@ -106,6 +106,7 @@ from (
           and (
             t1."status" in ('En proceso', 'Reservada')
             and (t1."horario" + make_interval(hours => t1."horas_reservadas")) > $2::timestamptz
+            and t1."horario" > $2::timestamptz - interval '168 hours'
           )
           and t1."horario" < $3::timestamptz
           and (t1."horario" + make_interval(hours => t1."horas_reservadas")) > $4::timestamptz
@@ -130,6 +131,7 @@ from (
         and (
           t3."status" in ('En proceso', 'Reservada')
           and (t3."horario" + make_interval(hours => t3."horas_reservadas")) > $2::timestamptz
+          and t3."horario" > $2::timestamptz - interval '168 hours'
         )
         and t3."horario" < $9::timestamptz
         and (t3."horario" + make_interval(hours => t3."horas_reservadas")) > $10::timestamptz

@@ -21,7 +21,10 @@ with
   "touched" as (
     select distinct e."record_id"
     from "change_events" e
-    where (e."position", e."id") > ($1::xid8, $2::int8) and e."record" = any ($6::text[])
+    where
+      (e."position", e."id") > ($1::xid8, $2::int8)
+      and cardinality($6::text[]) > 0
+      and e."record" = any ($6::text[])
     limit 5000
   )
 select

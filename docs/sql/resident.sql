@@ -829,6 +829,7 @@ from (
             and (
               t2."status" in ('En proceso', 'Reservada')
               and (t2."horario" + make_interval(hours => t2."horas_reservadas")) > $4::timestamptz
+              and t2."horario" > $4::timestamptz - interval '168 hours'
             )
             and (
               t2."community_id" = any ($2::uuid[])

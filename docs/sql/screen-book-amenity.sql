@@ -25,6 +25,7 @@ from
       and (
         t."status" in ('En proceso', 'Reservada')
         and (t."horario" + make_interval(hours => t."horas_reservadas")) > $2::timestamptz
+        and t."horario" > $2::timestamptz - interval '168 hours'
       )
       and (
         t."resident_id" = $3::uuid

@@ -396,6 +396,7 @@ from (
               and (
                 t4."status" in ('En proceso', 'Reservada')
                 and (t4."horario" + make_interval(hours => t4."horas_reservadas")) > $4::timestamptz
+                and t4."horario" > $4::timestamptz - interval '168 hours'
               )
               and (
                 t4."community_id" = ($2::uuid[]) [1]
