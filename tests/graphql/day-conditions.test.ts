@@ -91,7 +91,7 @@ test('the days and months of a condition are those of the time zone of each comm
         fc.constantFrom(-86_400_000, -3_600_000, -60_000, -1, 0, 1, 1_800_000, 21_599_999, 21_600_000),
       )
       .map(([start, offset]) => new Date(start + offset).toISOString());
-    const moments = fc.sample(moment, { numRuns: 40, seed: index });
+    const moments = fc.sample(moment, { numRuns: 30, seed: index });
     const days = new Map<string, string>();
     for (const fecha of moments) {
       const { id } = await service.make.residentCharge(resident, { fecha });
@@ -102,7 +102,7 @@ test('the days and months of a condition are those of the time zone of each comm
         .filter(([, of]) => isWanted(of))
         .map(([id]) => id)
         .sort();
-    for (const at of new Set([...days.values()].slice(0, 6))) {
+    for (const at of new Set([...days.values()].slice(0, 4))) {
       expect(await chargesOn(admin, community, { day: { eq: at } })).toEqual(on((of) => of === at));
       expect(await chargesOn(admin, community, { day: { lt: at } })).toEqual(on((of) => of < at));
       expect(await chargesOn(admin, community, { day: { gte: at } })).toEqual(on((of) => of >= at));

@@ -68,11 +68,13 @@ describe('input of legacy clients', () => {
       const most = Math.max(...chosen.map(({ limits }) => limits.enum?.length ?? 0));
       // The first choice remains, since others end a charge or a contract.
       for (let index = most - 1; index >= 0; index--) {
-        const values = chosen.map(({ name, limits }) => [name, limits.enum?.at(index % limits.enum.length)]);
-        for (const given of [values, values.map(([name, value]) => [name, String(value).toUpperCase()])]) {
-          const { answer } = await sendWith(fixture, row, Object.fromEntries(given));
-          expectTaken(row, answer);
-        }
+        const values = chosen.map(({ name, limits }) => {
+          const value = String(limits.enum?.at(index % limits.enum.length));
+          // The first ones as they are, which all other bodies have too.
+          return [name, index === 0 ? value : value.toUpperCase()];
+        });
+        const { answer } = await sendWith(fixture, row, Object.fromEntries(values));
+        expectTaken(row, answer);
       }
     },
   );

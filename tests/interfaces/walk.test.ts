@@ -33,16 +33,10 @@ const routeOf = (endpoint: Endpoint) => routes.find((route) => keyOf(route) === 
 const takes = (form: 'body' | 'form') => (endpoint: Endpoint) =>
   Object.values(routeOf(endpoint)?.arguments ?? {}).some((source) => source.from === form);
 
-/** Equivalent spellings of a path: letter case and trailing slash; the query is unchanged. */
-const SPELLINGS: readonly ((path: string) => string)[] = [
-  (path) => path,
-  (path) => `${path.toLowerCase()}/`,
-  (path) => path.toUpperCase(),
-];
-
-function spell(address: string, spelling: (path: string) => string): string {
+/** An address with its path in the other letter case and with a trailing slash; the query is unchanged. */
+function otherwise(address: string): string {
   const [path = '', query] = address.split('?');
-  return spelling(path) + (query === undefined ? '' : `?${query}`);
+  return `${path.toUpperCase()}/${query === undefined ? '' : `?${query}`}`;
 }
 
 const DOCUMENT = ['application/pdf', /^%PDF-1\.7$/] as const;
@@ -70,6 +64,7 @@ function expectSpecified(endpoint: Endpoint, answer: Answer): void {
   } else {
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(faultsOf(body, endpoint.answer)).toEqual([]);
+    if (endpoint.method === 'GET' && endpoint.answer.endsWith('[]')) expect(body).not.toEqual([]);
   }
   if (endpoint.status === 201) {
     expect(headers.get('location')?.toLowerCase()).toBe(`${endpoint.path}/${body.id}`.toLowerCase());
@@ -80,11 +75,11 @@ function expectSpecified(endpoint: Endpoint, answer: Answer): void {
 
 describe('every path of the contract', () => {
   test.each(table(rows))(
-    '%s answers as specified in any letter case and with a trailing slash',
+    '%s answers as specified, in another letter case with a trailing slash too',
     async (_title, endpoint) => {
-      for (const spelling of SPELLINGS) {
+      for (const spelled of [(path: string) => path, otherwise]) {
         const { client, path, body } = await requestTo(endpoint, fixture);
-        expectSpecified(endpoint, await client.send(endpoint.method, spell(path, spelling), body));
+        expectSpecified(endpoint, await client.send(endpoint.method, spelled(path), body));
       }
     },
   );
@@ -96,14 +91,6 @@ describe('every path of the contract', () => {
       const created = await client.post(path, body);
       const found = await client.get(created.headers.get('location') as string);
       expect(found).toMatchObject({ status: 200, body: created.body });
-    },
-  );
-
-  test.each(table(rows.filter(({ method, answer }) => method === 'GET' && answer.endsWith('[]'))))(
-    '%s lists the existing rows',
-    async (_title, endpoint) => {
-      const { client, path } = await requestTo(endpoint, fixture);
-      expect((await client.get(path)).body.length).toBeGreaterThan(0);
     },
   );
 
@@ -137,14 +124,14 @@ describe('every path of the contract', () => {
   test.each(table(rows.filter(({ level }) => level !== 'public')))(
     '%s is refused without a token and with an invalid one',
     async (_title, endpoint) => {
-      const { path, body } = await requestTo(endpoint, fixture);
+      const path = pathOf(endpoint.path, fixture);
       const tokens: Record<string, string>[] = [
         {},
         { authorization: 'Bearer e30.e30.e30' },
         { authorization: 'Basic YTpi' },
       ];
       for (const headers of tokens) {
-        const refused = await service.anonymous.send(endpoint.method, path, body, headers);
+        const refused = await service.anonymous.send(endpoint.method, path, undefined, headers);
         expect(refused.status).toBe(401);
         expect(refused.headers.get('content-type')).toBe('application/json; charset=utf-8');
         expect(refused.body).toEqual({

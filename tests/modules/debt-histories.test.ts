@@ -148,6 +148,6 @@ test('all figures about debts are those of a plain model after any history, at e
         }
       },
     ),
-    { seed: 20_261_128, numRuns: 12, endOnFailure: true, includeErrorInReport: true },
+    { seed: 20_261_128, numRuns: 8, endOnFailure: true, includeErrorInReport: true },
   );
 });

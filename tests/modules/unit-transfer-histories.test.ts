@@ -38,11 +38,10 @@ test.each([null, 'INTERES_PRIMERO', 'MAS_ANTIGUO'])(
           const [former, next] = [people[place % 3], people[(place + 1) % 3]] as const;
           if (!former || !next) throw new Error('Nobody to sell to');
           const looked = [-9, -4, 0, 3, 7].map(dayOf);
-          const before = await Promise.all(looked.map(desk.unitAt));
+          const before = await desk.unitAt(...looked);
           const { refusal } = await desk.sell({ payerId: next.id, on: dayOf(-day) });
           expect(refusal).toBeUndefined();
-          const after = await Promise.all(looked.map(desk.unitAt));
-          expect(after).toEqual(before.map((one) => ({ ...one, payerId: next.id })));
+          expect(await desk.unitAt(...looked)).toEqual({ ...before, payerId: next.id });
           const { balance, account } = await desk.resident(former);
           expect(cents(balance) + cents(account.credit)).toBe(0);
         }
@@ -59,7 +58,7 @@ test.each([null, 'INTERES_PRIMERO', 'MAS_ANTIGUO'])(
           expect(cents((await desk.unitAt()).balance)).toBe(sumOf(residents.map(({ balance }) => balance)));
         }
       }),
-      { numRuns: 4, endOnFailure: true, includeErrorInReport: true, seed: 20_261_129 },
+      { numRuns: 3, endOnFailure: true, includeErrorInReport: true, seed: 20_261_129 },
     );
     expect(moved).toBeGreaterThan(0);
   },

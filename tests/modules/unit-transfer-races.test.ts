@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 const ORDERS = [null, 'MAS_ANTIGUO'] as const;
 
 const CHARGE_FEE =

@@ -31,12 +31,11 @@ describe.each(ORDERS)('where payments are applied by %s', (order) => {
     await desk.charge('2026-04-10', 500);
     await desk.pay('2026-01-15', 1_000);
     const days = ['2026-02-11', '2026-03-31', '2026-04-01', '2026-04-10', undefined];
-    const before = await Promise.all(days.map(desk.unitAt));
+    const before = await desk.unitAt(...days);
     const income = await desk.ask(INCOME, { id: desk.community.id });
     const { unit } = await desk.sell();
     expect(unit).toMatchObject({ payerId: desk.buyer.id, balance: 1_100 });
-    const after = await Promise.all(days.map(desk.unitAt));
-    expect(after).toEqual(before.map((one) => ({ ...one, payerId: desk.buyer.id })));
+    expect(await desk.unitAt(...days)).toEqual({ ...before, payerId: desk.buyer.id });
     expect(await desk.ask(INCOME, { id: desk.community.id })).toEqual(income);
     const seller = await desk.resident(desk.seller);
     expect(seller).toMatchObject({
@@ -111,11 +110,10 @@ describe.each(ORDERS)('where payments are applied by %s', (order) => {
     await desk.pay('2026-04-05', 800, { cargoResidenteId: ahead });
     await desk.charge('2026-03-10', 500);
     const days = [undefined, '2026-05-09', '2026-05-10'];
-    const before = await Promise.all(days.map(desk.unitAt));
+    const before = await desk.unitAt(...days);
     const { unit } = await desk.sell();
     expect(unit).toMatchObject({ balance: -300 });
-    const after = await Promise.all(days.map(desk.unitAt));
-    expect(after).toEqual(before.map((one) => ({ ...one, payerId: desk.buyer.id })));
+    expect(await desk.unitAt(...days)).toEqual({ ...before, payerId: desk.buyer.id });
     const buyer = await desk.resident(desk.buyer);
     expect(buyer).toMatchObject({ balance: 0, oldestUnpaid: null, account: { overdue: 0 } });
     expect(buyer.charges.nodes.map(brief)).toEqual(['TRANSFER 500 of 2026-05-10 since 2026-05-10: 500']);

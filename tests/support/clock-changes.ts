@@ -4,6 +4,8 @@ export interface ClockChange {
   readonly timeZone: string;
   /** The instant of the change in milliseconds. */
   readonly at: number;
+  /** The offset before the change and that after it. */
+  readonly offsets: string;
 }
 
 /** Finds the changes of clocks in the year after a moment, in every IANA zone. */
@@ -14,8 +16,14 @@ export function clockChanges(from: Date): ClockChange[] {
     const found: ClockChange[] = [];
     let next = start.toZonedDateTimeISO(timeZone).getTimeZoneTransition('next');
     for (; next && next.epochMilliseconds < end; next = next.getTimeZoneTransition('next')) {
-      found.push({ timeZone, at: next.epochMilliseconds });
+      const offsets = `${next.subtract({ nanoseconds: 1 }).offset} ${next.offset}`;
+      found.push({ timeZone, at: next.epochMilliseconds, offsets });
     }
     return found;
   });
 }
+
+/** One change of those of one instant from one offset to another. */
+export const distinct = (changes: readonly ClockChange[]): ClockChange[] => [
+  ...new Map(changes.map((change) => [`${change.at} ${change.offsets}`, change])).values(),
+];

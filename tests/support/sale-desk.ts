@@ -14,8 +14,11 @@ const OF_RESIDENT = `query ($id: GUID!) { resident(id: $id) {
   charges(first: 60, orderBy: [FECHA_ASC, MONTO_ASC]) { ${CHARGES} }
   payments(first: 60, orderBy: [FECHA_PAGO_ASC, MONTO_ASC]) { nodes { id monto fechaPago status kind unit { id } charge { id } receipt { folio } } }
 } }`;
-const OF_UNIT =
-  'query ($id: GUID!, $asOf: Date) { unit(id: $id) { payerId balance account(asOf: $asOf) { closing } } }';
+
+/** The unit, with its account as of each of these days; without one, of today. */
+const ofUnitAt = (days: readonly (string | undefined)[]) =>
+  `query ($id: GUID!) { unit(id: $id) { payerId balance
+    ${days.map((day, index) => `day${index}: account${day ? `(asOf: "${day}")` : ''} { closing }`).join(' ')} } }`;
 
 export interface SoldCharge {
   readonly id: string;
@@ -69,6 +72,7 @@ export async function makeSaleDesk(service: Service, application: string | null 
     return { unit: data?.transferUnit, refusal: errors?.[0]?.extensions };
   };
   const resident = async ({ id }: { readonly id: string }) => (await ask(OF_RESIDENT, { id })).resident;
-  const unitAt = async (asOf?: string) => (await ask(OF_UNIT, { id: unit.id, asOf })).unit;
+  const unitAt = async (...days: readonly (string | undefined)[]) =>
+    (await ask(ofUnitAt(days), { id: unit.id })).unit;
   return { community, admin, seller, buyer, other, unit, client, ask, charge, pay, sell, resident, unitAt };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Hours, isOpenThroughout, openTimes } from '../../src/modules/amenities/opening-hours.js';
 import type { Span } from '../../src/modules/amenities/reservation-rules.js';
-import { clockChanges } from '../support/clock-changes.js';
+import { clockChanges, distinct } from '../support/clock-changes.js';
 
 const HOUR_MS = 3_600_000;
 const QUARTER_MS = HOUR_MS / 4;
@@ -101,13 +101,13 @@ describe('the hours of an amenity on days of clock changes', () => {
       { minLength: 1, maxLength: 8 },
     );
 
-  const changes = clockChanges(new Date('2026-11-26T00:00:00.000Z'));
+  const changes = distinct(clockChanges(new Date('2026-11-26T00:00:00.000Z')));
 
   test('there are clock changes to test', () => {
-    expect(changes.length).toBeGreaterThan(100);
+    expect(changes.length).toBeGreaterThan(50);
   });
 
-  test('a reservation is accepted at every half hour around a clock change exactly if it lies in an offered time, in every zone', () => {
+  test('a reservation is accepted at every half hour around a clock change exactly if it lies in an offered time, for each change of offsets', () => {
     for (const [index, { timeZone, at: change }] of changes.entries()) {
       const localTime = localTimesIn(timeZone);
       const around = { start: change - 26 * HOUR_MS, end: change + 26 * HOUR_MS };

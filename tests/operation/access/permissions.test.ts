@@ -60,7 +60,6 @@ beforeAll(async () => {
     neighbour: service.as(await make.residentUser(community, 'RENTER')),
     guard: service.as(await make.guard(community)),
     'foreign admin': service.as(await make.admin(other)),
-    'foreign resident': service.as(await make.residentUser(other)),
   };
   await make.configuration(community, { codigo: 'MAX_RESERVACIONES', valor: '1000000' });
 });

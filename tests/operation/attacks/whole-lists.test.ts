@@ -160,8 +160,8 @@ test('a long list is of one moment, whatever is changed, deleted and added while
 });
 
 test('unread long lists, more than there are connections, keep neither another long list nor other requests from being answered', async () => {
-  // Two lists of each are eight, and the service has three ordinary connections and two for cursors.
-  const readers = await Promise.all(Array.from({ length: 4 }, anAdmin));
+  // Two lists of each are six, and the service has three ordinary connections and two for cursors.
+  const readers = await Promise.all(Array.from({ length: 3 }, anAdmin));
   const unread = await Promise.all(
     readers.flatMap((reader) => [headOf(service.as(reader)), headOf(service.as(reader))]),
   );

@@ -2,16 +2,12 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from '../../support/client.js';
-import { registerOn } from '../../support/instances.js';
+import { openDatabase } from '../../../src/engine/database.js';
+import { entities } from '../../../src/modules/entities.js';
 import { makeCommunity } from '../../support/operate-page.js';
 import { databaseOnServer } from '../../support/server-database.js';
-import {
-  endProcesses,
-  removeFolder,
-  type ServiceProcess,
-  startProcess,
-} from '../../support/service-process.js';
+import { startService } from '../../support/service.js';
+import { endProcesses, removeFolder, startProcess } from '../../support/service-process.js';
 import { until } from '../../support/until.js';
 import { startReceiver } from '../../support/webhook-receiver.js';
 import { createWebhook } from '../../support/webhooks.js';
@@ -23,35 +19,30 @@ test('an instance with WEBHOOKS=off tells the webhooks of its database nothing, 
   const folder = await mkdtemp(join(tmpdir(), 'community-quiet-'));
   const database = await databaseOnServer();
   const receiver = await startReceiver();
-  const start = (WEBHOOKS: 'on' | 'off') =>
-    startProcess({
-      ...database.environment,
-      DATABASE_POOL_SIZE: '4',
-      DATA_DIR: folder,
-      UPLOADS_DIR: join(folder, 'uploads'),
-      DEMO_DATA: 'off',
-      TRUST_PROXY: '1',
-      WEBHOOKS_ALLOW_PRIVATE: 'on',
-      WEBHOOKS,
-    });
-  const end = async (instance: ServiceProcess) => {
-    instance.signal('SIGKILL');
-    await instance.ended;
+  const settings = {
+    DATA_DIR: folder,
+    UPLOADS_DIR: join(folder, 'uploads'),
+    DEMO_DATA: 'off',
+    WEBHOOKS_ALLOW_PRIVATE: 'on',
   };
+  const start = (WEBHOOKS: 'on' | 'off') =>
+    startProcess({ ...database.environment, DATABASE_POOL_SIZE: '4', ...settings, WEBHOOKS });
   try {
-    const first = start('off');
-    const url = await first.listening();
-    const admin = new Client(url, (await registerOn(url)).token);
+    const opened = await openDatabase({ kind: 'server', url: database.url, poolSize: 2, entities });
+    const original = await startService({ database: opened, environment: { ...settings, WEBHOOKS: 'off' } });
+    const admin = original.as(await original.make.systemAdmin());
     const made = await createWebhook(admin, { url: receiver.url, types: ['Community'] });
     expect(made.errors).toBeUndefined();
     await makeCommunity(admin, 'De la prueba');
-    await end(first);
+    await original.stop();
+    await opened.close();
 
     const quiet = start('off');
     await quiet.listening();
     await pause(LOOKS_MS);
     expect(receiver.received).toEqual([]);
-    await end(quiet);
+    quiet.signal('SIGKILL');
+    await quiet.ended;
 
     await start('on').listening();
     await until(() => receiver.received.length === 1);

@@ -11,12 +11,12 @@ import { type Service, startService } from '../../support/service.js';
 import { countStatements } from '../../support/statements.js';
 
 /**
- * The number of SQL statements does not grow with the rows of a list: it is the same for ten rows as for
- * thirty.
+ * The number of SQL statements does not grow with the rows of a list: it is the same for five rows as for
+ * fifteen.
  */
 
-const FEW = 10;
-const MANY = 30;
+const FEW = 5;
+const MANY = 15;
 
 /** How often a request is counted that seems to have grown. */
 const MOST_TIMES = 8;

@@ -28,10 +28,10 @@ import { type SuiteDocument, suiteDocuments } from '../../support/suite-document
  */
 
 const SEED = 1;
-const DOCUMENTS = 80;
+const DOCUMENTS = 50;
 const TIMES = ['new', 'known', 'known again'];
-/** Of a document that was sent with other variables: its statement is new, and prepared the second time. */
-const TIMES_OF_VARIANT = TIMES.slice(1);
+/** Of a document that was sent with other variables, which may make another statement. */
+const TIMES_OF_VARIANT = TIMES.slice(2);
 
 const MOMENT = /"generatedAt":"[^"]*"/g;
 
@@ -80,7 +80,7 @@ function told({ data, errors = [] }: ExecutionResult): string {
   return JSON.stringify({ data, faults: [...new Set(faults)].sort() }).replace(MOMENT, '');
 }
 
-/** Sends a document several times with each of these variables; returns how often it was executed. */
+/** Sends a document several times with the first of these variables, and once with each of the others; returns how often it was executed. */
 async function compareAll(
   readers: () => readonly string[],
   query: string,
@@ -178,8 +178,9 @@ describe('a document that is sent again', () => {
     for (const { document: source, operation } of await readScreens()) {
       if (operation !== 'query') continue;
       const document = parse(source);
-      const variables = variants(document, randomVariables(document));
-      await compareAll(() => ['admin', 'resident', 'guard'], source, variables);
+      const [whole = {}, ...others] = variants(document, randomVariables(document));
+      await compareAll(() => ['resident', 'guard'], source, [whole]);
+      await compareAll(() => ['admin'], source, [whole, ...others]);
     }
   }, 600_000);
 

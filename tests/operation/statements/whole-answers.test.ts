@@ -27,8 +27,8 @@ import { type Service, startService } from '../../support/service.js';
 const DOCUMENTS = Number(process.env.ANSWER_DOCUMENTS ?? 40);
 const SEED = Number(process.env.ANSWER_SEED ?? 1);
 
-/** How often the first reader of columns is answered by a statement: until that is prepared and its plan kept. */
-const TIMES_OF_FIRST = 3;
+/** How often the first reader of columns is answered by a statement: its plan is kept, and it is prepared, from the second time on. */
+const TIMES_OF_FIRST = 2;
 
 /**
  * The others, whose statements differ in their scopes. The documents of a list ask them in turn, once, when the document is
@@ -155,11 +155,10 @@ describe('the answers of one statement and of resolvers', () => {
   test.each(routes.filter(({ paginated }) => paginated).map((route) => [titleOf(route), route] as const))(
     'each page of %s is the same bytes from one statement and from resolvers',
     async (_title, { path }) => {
-      for (const reader of Object.keys(readers)) {
-        for (const page of [1, 2, 9]) {
-          await compare(reader, 'GET', `${pathOf(path, fixture)}?page=${page}&pageSize=2`);
-        }
-      }
+      const askFor = (reader: string, page: number) =>
+        compare(reader, 'GET', `${pathOf(path, fixture)}?page=${page}&pageSize=2`);
+      for (const reader of Object.keys(readers)) await askFor(reader, 1);
+      for (const page of [2, 9]) await askFor('admin', page);
     },
   );
 
