@@ -7,7 +7,7 @@ export interface Person {
   readonly userId: string;
   readonly username: string;
   readonly residentIds: readonly string[];
-  /** Names, addresses and numbers that identify the person in a text. */
+  /** Names, addresses and numbers that identify the person in a text, former ones included. */
   readonly terms: readonly string[];
 }
 
@@ -53,7 +53,12 @@ async function termsOf(db: Kysely<unknown>, userId: string): Promise<string[]> {
     db,
     `select unnest(array["first_name" || ' ' || "last_name", "first_name", "last_name", "username", "email", "phone"]) as "term"
     from "users" where "id" = $1
-    union select unnest(array["full_name", "email", "phone"]) from "residents" where "user_id" = $1`,
+    union select unnest(array["full_name", "email", "phone"]) from "residents" where "user_id" = $1
+    union select unnest(array[b ->> 'firstName' || ' ' || (b ->> 'lastName'), b ->> 'firstName', b ->> 'lastName',
+        b ->> 'username', b ->> 'fullName', b ->> 'email', b ->> 'phone'])
+      from "audit_entries" cross join lateral (select "before" as b) f
+      where ("record", "record_id") in (select 'User', $1::text
+        union all select 'Resident', "id"::text from "residents" where "user_id" = $1)`,
     [userId],
   );
   const terms = rows.flatMap(({ term }) =>

@@ -112,8 +112,10 @@ export function personalRows(person: Person): readonly PersonalRows[] {
     {
       table: 'certificates',
       record: 'Certificate',
-      // One names all owners of a unit, so it is not exported.
-      where: `t."unit_id" in (select p."unit_id" from "unit_people" p where p."resident_id" = any(${residents}))`,
+      // One names all owners of a unit, so it is not exported. The audit log knows those that are not among them any more.
+      where: `t."unit_id" in (select p."unit_id" from "unit_people" p where p."resident_id" = any(${residents})
+        union all select (e."before" ->> 'unitId')::uuid from "audit_entries" e where e."record" = 'UnitPerson'
+          and e."before" ->> 'residentId' = any(${residents}::text[]))`,
       secrets: ['data'],
       erased: { data: certificateWithout(person.terms) },
     },

@@ -426,6 +426,41 @@ test('erasing a person changes the texts of papers alone, whatever the person is
   expect(await papers()).toEqual(after);
 });
 
+test.each([
+  { who: 'has another name by now', rename: true, people: true },
+  { who: 'is no longer among the people of the unit', rename: false, people: false },
+])('erasing a person who $who leaves its name in no paper and no charge', async ({ rename, people }) => {
+  const name = unique();
+  const names = { firstName: 'Amparo', lastName: name };
+  const person = await service.make.residentUser(
+    community,
+    'RESIDENT',
+    { fullName: `Amparo ${name}` },
+    names,
+  );
+  const residentId = person.resident.id;
+  const client = service.as(admin);
+  const unit = await service.make.unit(community, { number: `Casa ${unique()}`, payerId: residentId });
+  const owner = { residentId, relation: 'OWNER', since: '2026-01-01' };
+  await client.graphql(OWNED, { id: unit.id, input: { payerId: residentId, people: [owner] } });
+  const certified = await client.graphql(CERTIFY, { id: unit.id });
+  expect(certified.errors).toBeUndefined();
+  const fields = { residentId, fecha: '2026-02-01', monto: 10, estatus: 'Activo' };
+  await client.post('/api/CargosResidente', { ...fields, descripcion: `Cuota de Amparo ${name}` });
+  if (rename) {
+    const system = service.as(await service.make.user('SYSTEM_ADMIN'));
+    await system.put(`/api/users/${person.id}`, { firstName: 'Berta', lastName: 'Rico' });
+    await client.put(`/api/Residents/${residentId}`, { communityId: community.id, fullName: 'Berta Rico' });
+  }
+  if (!people) await client.graphql(OWNED, { id: unit.id, input: { people: [] } });
+  await service.settled();
+
+  expect(Object.keys(await rowsWith(service, name))).toContain('certificates');
+  await erasePerson(installation(), person.id);
+  expect(await rowsWith(service, name)).toEqual({});
+  await erasePerson(installation(), person.id);
+});
+
 test('the last SYSTEM_ADMIN is not erased', async () => {
   const own = await startService({ own: 'database' });
   try {
