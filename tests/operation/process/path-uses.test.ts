@@ -2,13 +2,13 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listUsedRoutes } from '../../../src/commands/used-routes.js';
-import { openDatabase } from '../../../src/engine/database.js';
-import { entities } from '../../../src/modules/entities.js';
+import { PASSWORD, roleId } from '../../support/accounts.js';
+import { Client } from '../../support/client.js';
 import { inEnvironment } from '../../support/in-environment.js';
 import { runNode } from '../../support/outcome.js';
 import { unique } from '../../support/samples.js';
 import { databaseOnServer } from '../../support/server-database.js';
-import { startService } from '../../support/service.js';
+import { endProcesses, removeFolder, startProcess } from '../../support/service-process.js';
 
 /* What two instances count of the use of REST paths, as the operator sees it. */
 
@@ -20,13 +20,17 @@ beforeAll(async () => {
   database = await databaseOnServer();
   environment = {
     DATABASE_URL: database.url,
+    DATABASE_POOL_SIZE: '4',
     DATA_DIR: folder,
     UPLOADS_DIR: join(folder, 'uploads'),
+    DEMO_DATA: 'off',
+    RATE_LIMIT: 'off',
   };
 });
 afterAll(async () => {
+  await endProcesses();
   await database.dispose();
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
 });
 
 async function community(...args: string[]) {
@@ -71,16 +75,20 @@ test('without a database the uses are refused, and none is made', async () => {
 });
 
 test('two instances add the uses of each path by client, and count neither refused requests nor unknown paths', async () => {
-  const opened = await openDatabase({ kind: 'server', url: database.url, poolSize: 3, entities });
-  const instances = [
-    await startService({ database: opened }),
-    await startService({ database: opened }),
-  ] as const;
-  const urls = instances.map(({ url }) => url);
-  const { token } = instances[0].as(await instances[0].make.systemAdmin());
-  const send = async (url: string, path: string, userAgent: string, sent: string | null = token ?? null) => {
+  const instances = [startProcess(environment), startProcess(environment)];
+  const urls = await Promise.all(instances.map((instance) => instance.listening()));
+  const username = `u${unique()}`;
+  const { body } = await new Client(urls[0] as string).post('/api/auth/register', {
+    firstName: 'Ana',
+    lastName: 'Ríos',
+    username,
+    email: `${username}@correo.example`,
+    password: PASSWORD,
+    roleId: roleId('SYSTEM_ADMIN'),
+  });
+  const send = async (url: string, path: string, userAgent: string, token: string | null = body.token) => {
     const response = await fetch(url + path, {
-      headers: { 'user-agent': userAgent, ...(sent ? { authorization: `Bearer ${sent}` } : {}) },
+      headers: { 'user-agent': userAgent, ...(token ? { authorization: `Bearer ${token}` } : {}) },
     });
     await response.arrayBuffer();
     return response.status;
@@ -99,15 +107,14 @@ test('two instances add the uses of each path by client, and count neither refus
       expect(await send(url, '/api/categoriaticket', agent)).toBe(200);
     }
   }
-  // Of both instances, since they are of one process.
   const metrics = await (await fetch(`${urls[0]}/metrics`)).text();
-  expect(metrics).toContain('rest_requests_total{method="GET",path="/api/vehicletypes",status="2xx"} 6');
-  expect(metrics).toContain('rest_requests_total{method="GET",path="/api/pets",status="4xx"} 2');
+  expect(metrics).toContain('rest_requests_total{method="GET",path="/api/vehicletypes",status="2xx"} 3');
+  expect(metrics).toContain('rest_requests_total{method="GET",path="/api/pets",status="4xx"} 1');
   expect(metrics.split('\n').filter((line) => /^rest_requests_total.*(okhttp|nothing)/.test(line))).toEqual(
     [],
   );
-  for (const instance of instances) await instance.stop();
-  await opened.close();
+  for (const instance of instances) instance.signal('SIGTERM');
+  expect(await Promise.all(instances.map(({ ended }) => ended))).toEqual([0, 0]);
 
   const today = new Date().toISOString().slice(0, 10);
   const { of, all, countedSince, lines } = await used();
