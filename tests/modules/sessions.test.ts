@@ -153,7 +153,6 @@ describe('logout', () => {
   });
 });
 
-// The clock does not move: ended and new sessions have the same millisecond.
 interface Content {
   readonly content: string;
   readonly type: string;
@@ -227,6 +226,7 @@ test.each<[string, string, () => Content]>([
   },
 );
 
+// The clock does not move: ended and new sessions have the same millisecond.
 describe('an access token', () => {
   const PATH = '/api/users/me/resident';
   const statusOf = async (client: Client) => (await client.get(PATH)).status;

@@ -83,7 +83,7 @@ export async function readNews(queries: Queries, request: NewsRequest): Promise<
   }
 }
 
-/** Behind all changes. */
+/** The place behind all changes. */
 const END: Place = { position: '18446744073709551615', id: 0 };
 
 /** Returns the first of some places in the feed; its end without any. */

@@ -13,7 +13,7 @@ import { AnyCaller, FromReplica, type Mark, Versioned } from './marks.js';
 import { IdOf, reads } from './parameters.js';
 import type { Resource } from './relations.js';
 
-/* Operations that a record declares as data: its lists, its single read, and the mutations that create, change and delete it. */
+/* Operations that a record declares as data: its lists, its single read, and the mutations that write it. */
 
 /** Declares the query of the pages of a record within scope, for every caller with a token; a replica may answer it. */
 export function listQuery<T extends object>(
@@ -40,7 +40,7 @@ export function recordQuery(
   return operation(name, resolve, [IdOf(record)], [AnyCaller(), reads(record), query]);
 }
 
-/** What a mutation says beside its record and its input. */
+/** What a mutation declares beside its record and its input. */
 interface MutationOptions {
   readonly description: string;
   /** The decorators that a method would have: its level, its refusals. */

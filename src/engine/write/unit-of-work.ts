@@ -116,7 +116,7 @@ export function storeNames(em: EntityManager, queries: PipelinedConnection): voi
   );
 }
 
-/** Of arrays PostgreSQL expects so few rows that it finds each by an index; of JSON so many that it would read the whole feed. */
+/** Names changes. Of arrays PostgreSQL expects so few rows that it finds each by an index; of JSON so many that it would read the whole feed. */
 const NAME = `
   update "change_events" e set "events" = n."names" from (
     select r."record", r."id", array_agg(distinct r."name" order by r."name") as "names"

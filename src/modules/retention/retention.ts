@@ -57,7 +57,7 @@ const TOLD_DAYS = 10;
 
 const WRITES = `"action" in ('CREATE', 'UPDATE', 'DELETE')`;
 
-/** Condition and order of an index of entries by their kind and age; PostgreSQL would read those of the other kind by their age alone. */
+/** Returns condition and order of the index of audit entries by kind and age. By age alone PostgreSQL would read those of the other kind. */
 const entriesOf = (isWrite: boolean) => ({
   condition: `(${WRITES}, "created_at") < (${isWrite}, $1) and (${WRITES}, "created_at") >= (${isWrite}, '-infinity')`,
   order: `${WRITES}, "created_at"`,
