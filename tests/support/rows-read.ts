@@ -1,5 +1,23 @@
-import type pg from 'pg';
+import pg from 'pg';
+import { databaseOnServer } from './server-database.js';
 import { until } from './until.js';
+
+/** A database of its own, with a client that asks what others have read of it. */
+export type MeasuredServer = Awaited<ReturnType<typeof startMeasuredServer>>;
+
+export async function startMeasuredServer() {
+  const { url, dispose } = await databaseOnServer();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return {
+    url,
+    client,
+    dispose: async () => {
+      await client.end();
+      await dispose();
+    },
+  };
+}
 
 /** The rows of a table that scans from end to end and those by indexes have read so far, and the entries of its indexes that were read. */
 export async function rowsRead(

@@ -1,4 +1,3 @@
-import pg from 'pg';
 import type { Context, Services } from '../../../src/engine/access.js';
 import { openDatabase } from '../../../src/engine/database.js';
 import { entities } from '../../../src/modules/entities.js';
@@ -7,8 +6,7 @@ import { findLateFees } from '../../../src/modules/late-fees/find-late-fees.js';
 import { contextOfJob } from '../../../src/modules/notifications/job-context.js';
 import { remindHouseholds } from '../../../src/modules/reminders/remind-households.js';
 import { loadConfig } from '../../../src/platform/config/config.js';
-import { rowsRead, untilAlone } from '../../support/rows-read.js';
-import { databaseOnServer } from '../../support/server-database.js';
+import { type MeasuredServer, rowsRead, startMeasuredServer, untilAlone } from '../../support/rows-read.js';
 
 /* The hourly job reads little where it finds nothing to do, however much is stored. */
 
@@ -16,12 +14,11 @@ const NOW = '2026-11-30T18:00:00.000Z';
 const UNITS = 300;
 const MONTHS = 24;
 
-let server: Awaited<ReturnType<typeof databaseOnServer>>;
-let client: pg.Client;
+let server: MeasuredServer;
+let client: MeasuredServer['client'];
 beforeAll(async () => {
-  server = await databaseOnServer();
-  client = new pg.Client({ connectionString: server.url });
-  await client.connect();
+  server = await startMeasuredServer();
+  client = server.client;
   await client.query('set session_replication_role = replica');
   const id = (name: string) => `md5('${name}' || n)::uuid`;
   const month = `to_char(timestamptz '${NOW}' - m * interval '1 month', 'YYYY-MM')`;
@@ -50,10 +47,7 @@ beforeAll(async () => {
     await client.query(text);
   await client.query('vacuum analyze');
 });
-afterAll(async () => {
-  await client.end();
-  await server.dispose();
-});
+afterAll(() => server.dispose());
 
 /** Runs a part of the job by itself, and returns the rows and entries of a table that it reads. */
 async function readBy(table: string, work: (ctx: Context) => Promise<void>) {

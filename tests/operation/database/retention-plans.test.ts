@@ -1,9 +1,7 @@
-import pg from 'pg';
 import { openDatabase } from '../../../src/engine/database.js';
 import { entities } from '../../../src/modules/entities.js';
 import { applyRetention } from '../../../src/modules/retention/retention.js';
-import { rowsRead, untilAlone } from '../../support/rows-read.js';
-import { databaseOnServer } from '../../support/server-database.js';
+import { type MeasuredServer, rowsRead, startMeasuredServer, untilAlone } from '../../support/rows-read.js';
 
 /* The retention reads what it removes, and no table from end to end, however much is kept. */
 
@@ -11,17 +9,13 @@ const DAYS = { visitRetentionDays: 30, auditRetentionDays: 60, securityLogRetent
 const KEPT = 20_000;
 const OLD = 1_500;
 
-let server: Awaited<ReturnType<typeof databaseOnServer>>;
-let client: pg.Client;
+let server: MeasuredServer;
+let client: MeasuredServer['client'];
 beforeAll(async () => {
-  server = await databaseOnServer();
-  client = new pg.Client({ connectionString: server.url });
-  await client.connect();
+  server = await startMeasuredServer();
+  client = server.client;
 });
-afterAll(async () => {
-  await client.end();
-  await server.dispose();
-});
+afterAll(() => server.dispose());
 
 test('removing a few old entries of a large audit log reads no other entries', async () => {
   const entries = (count: number, action: string, record: string, days: number) =>

@@ -1,10 +1,8 @@
-import pg from 'pg';
 import { openDatabase } from '../../../src/engine/database.js';
 import { entities } from '../../../src/modules/entities.js';
 import { inDays } from '../../interfaces/refusals/refused.js';
 import { type CommunityFixture, makeCommunityFixture } from '../../support/community-fixture.js';
-import { rowsRead, untilAlone } from '../../support/rows-read.js';
-import { databaseOnServer } from '../../support/server-database.js';
+import { type MeasuredServer, rowsRead, startMeasuredServer, untilAlone } from '../../support/rows-read.js';
 import { type Service, startService } from '../../support/service.js';
 
 /* Writes, and what they rely on, read the rows that they need, however many others there are. */
@@ -14,17 +12,13 @@ const OTHERS = 1_000;
 const EVENTS = 20_000;
 const RESERVATIONS = 3_000;
 
-let server: Awaited<ReturnType<typeof databaseOnServer>>;
-let client: pg.Client;
+let server: MeasuredServer;
+let client: MeasuredServer['client'];
 beforeAll(async () => {
-  server = await databaseOnServer();
-  client = new pg.Client({ connectionString: server.url });
-  await client.connect();
+  server = await startMeasuredServer();
+  client = server.client;
 });
-afterAll(async () => {
-  await client.end();
-  await server.dispose();
-});
+afterAll(() => server.dispose());
 
 /** Prepares rows in a new community, and returns how many rows and entries of a table the work reads that it gives. */
 async function readsOf(
