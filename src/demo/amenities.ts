@@ -64,6 +64,8 @@ const SUNDAY = 7;
 
 /** The hour in UTC at which reservations begin: within the opening hours in every time zone of Mexico. */
 const HOUR = 18;
+/** The hour in UTC of the reservation on the day of a clock change, on which another one may begin at the hour above. */
+const HOUR_OF_CHANGE = 21;
 
 const RESERVATIONS = [
   [-20, RESERVATION.APPROVED],
@@ -122,7 +124,7 @@ export function makeAmenities(scene: Scene): void {
 function onClockChange(timeZone: string | null): (readonly [string, number, ReservationStatus])[] {
   if (!timeZone) return [];
   const day = clockChange(timeZone, 'next', 0).slice(0, 11);
-  return [[`${day}${HOUR}:00:00.000Z`, 0, RESERVATION.APPROVED]];
+  return [[`${day}${HOUR_OF_CHANGE}:00:00.000Z`, 0, RESERVATION.APPROVED]];
 }
 
 function addHours(em: Scene['em'], { id: amenityId }: Amenity): void {

@@ -1,8 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
-import { systemClock } from '../platform/time.js';
+import { systemClock, wallClockAt } from '../platform/time.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+/** The time zone by which months are counted: the first one of a month in UTC is still the former month there for some hours. */
+const TIME_ZONE = 'America/Mexico_City';
 
 /** Returns a date-time relative to the start of the process, as ISO 8601 text. */
 export const daysAgo = (days: number, hours = 0) =>
@@ -45,6 +47,6 @@ export const monthName = (months: number) =>
   );
 
 function inMonth(monthsAgo: number, day: number): Date {
-  const now = systemClock.now();
+  const now = wallClockAt(systemClock.now(), TIME_ZONE);
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, day, 12));
 }
