@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.js';
 import { demoExamples } from './demo/examples.js';
-import type { Services } from './engine/access.js';
+import type { Services } from './engine/declare.js';
 import { type ApolloExtensions, apolloExtensions } from './graphql/apollo.js';
 import { type ErrorPolicy, toDomainError } from './graphql/errors.js';
 import { graphqlHandler } from './graphql/http.js';

@@ -1,4 +1,4 @@
-import { type Allowed } from './engine/access.js';
+import type { Allowed } from './engine/declare.js';
 
 /*
  * Declares a REST route as data: method, path, the GraphQL operation behind it, the sources of its arguments, the form of the

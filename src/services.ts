@@ -1,8 +1,8 @@
 import type { LookupFunction } from 'node:net';
 import type { Logger } from 'pino';
-import { createCallers, type Services } from './engine/access.js';
 import { ChangeHub, changesKeptSince, Notices } from './engine/changes.js';
 import { type Database, onReservedConnections, ReplicaReads } from './engine/database.js';
+import { createCallers, type Services } from './engine/declare.js';
 import type { ErrorPolicy } from './graphql/errors.js';
 import { createExecutor } from './graphql/executor.js';
 import { clientDocuments, readSafelist } from './graphql/stored-documents.js';

@@ -91,7 +91,7 @@ async function recordedOf(database, schema, { id }, { query, variables }) {
 
 /** Makes contexts of a user, whose statements are recorded. */
 async function executionFor({ orm, queries }, userId) {
-  const { createContext } = await import('../../dist/engine/access.js');
+  const { createContext } = await import('../../dist/engine/declare.js');
   const { MAX_PAGE_SIZE } = await import('../../dist/engine/read.js');
   const { loadUser } = await import('../../dist/modules/users/caller.js');
   const { loadConfig } = await import('../../dist/platform/config/config.js');

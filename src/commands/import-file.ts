@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { createReadStream } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Context } from '../engine/access.js';
+import type { Context } from '../engine/declare.js';
 import { readOne } from '../engine/read.js';
 import { imports } from '../modules/imports/import.access.js';
 import { ImportKind } from '../modules/imports/import.entity.js';

@@ -1,6 +1,8 @@
-// The door of declarations: what modules declare their records, fields, relations, inputs and operations with. A file
-// whose names are all for them is passed on whole.
+// The door of declarations: what modules declare their records, fields, relations, inputs and operations with, and who
+// may reach them: callers, contexts and the access policy. A file whose names are all for them is passed on whole.
 
+export { type ActiveUser, type Caller, type Callers, createCallers, isIssuedAfter } from './caller.js';
+export * from './context.js';
 export * from './database/columns.js';
 export {
   bodyFieldsOf,
@@ -29,6 +31,21 @@ export {
   REQUIRED,
   says,
 } from './input/rules.js';
+export {
+  actsAsOthers,
+  administratorOf,
+  audienceIdsOf,
+  audienceOf,
+  audienceWithin,
+  type Condition,
+  type FieldRule,
+  mayActAs,
+  ownerOf,
+  readersOf,
+  type Visibility,
+} from './policy/audience.js';
+export { type Reach, reachOf } from './policy/row-scope.js';
+export * from './policy.js';
 export {
   Computed,
   computeFields,

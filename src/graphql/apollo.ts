@@ -18,7 +18,7 @@ import {
   parse,
   type ValidationRule,
 } from 'graphql';
-import { type Context, type Services } from '../engine/access.js';
+import type { Context, Services } from '../engine/declare.js';
 import { stringifyAnswer } from '../engine/read.js';
 import { type Outcome, outcomeOfStatus } from '../http/request-context.js';
 import { DomainError } from '../platform/errors.js';

@@ -9,8 +9,9 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import { ALLOWED, type Allowed, readersOf } from '../engine/access.js';
 import {
+  ALLOWED,
+  type Allowed,
   CONSTRAINTS,
   type Constraints,
   DESCRIBED_LIKE,
@@ -23,6 +24,7 @@ import {
   RESTRICTION,
   type Relation,
   type Restriction,
+  readersOf,
   refusalsOf,
   twinOf,
 } from '../engine/declare.js';

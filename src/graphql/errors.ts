@@ -1,6 +1,6 @@
 import { GraphQLError, type GraphQLErrorOptions, type GraphQLFormattedError } from 'graphql';
-import { type Context } from '../engine/access.js';
 import { isDatabaseFault, isDataFault, isFull, isUnavailable } from '../engine/database.js';
+import type { Context } from '../engine/declare.js';
 import type { Outcome } from '../http/request-context.js';
 import {
   DomainError,

@@ -5,6 +5,7 @@ import {
   type GraphQLSchema,
   getOperationAST,
 } from 'graphql';
+import { AnswerTooLarge, queriesWith } from '../engine/database.js';
 import {
   ALLOWED,
   type Allowed,
@@ -12,8 +13,7 @@ import {
   administratorOf,
   assertAllowed,
   type Context,
-} from '../engine/access.js';
-import { AnswerTooLarge, queriesWith } from '../engine/database.js';
+} from '../engine/declare.js';
 import { AnswerRoom, assertFits } from '../engine/read.js';
 import { compileCost, costExceeded, costOfAnswer, type RequestCost } from './cost.js';
 import {

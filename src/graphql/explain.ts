@@ -6,25 +6,23 @@ import {
   type GraphQLResolveInfo,
   valueFromASTUntyped,
 } from 'graphql';
+import { type KeptStatement, planStatements, StatementLog } from '../engine/database.js';
 import {
+  type AnyRecord,
   actorOf,
   administratorOf,
   type Caller,
   type Context,
-  type FieldRule,
-  type HiddenField,
-  seesStatements,
-} from '../engine/access.js';
-import { type KeptStatement, planStatements, StatementLog } from '../engine/database.js';
-import {
-  type AnyRecord,
   decodeNodeId,
   definitionOf,
   equals,
+  type FieldRule,
+  type HiddenField,
   type Id,
   READS,
   RESTRICTION,
   type Restriction,
+  seesStatements,
   tableOf,
   typeOfField,
 } from '../engine/declare.js';

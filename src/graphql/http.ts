@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { ALLOWED, type Caller, type Context, type Services } from '../engine/access.js';
+import { ALLOWED, type Caller, type Context, type Services } from '../engine/declare.js';
 import { MAX_PAGE_SIZE } from '../engine/read.js';
 import { sendSandbox } from '../http/pages/sandbox.js';
 import {

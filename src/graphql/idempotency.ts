@@ -13,8 +13,7 @@ import {
   valueFromASTUntyped,
   visit,
 } from 'graphql';
-import { type Context } from '../engine/access.js';
-import { SECRETS } from '../engine/declare.js';
+import { type Context, SECRETS } from '../engine/declare.js';
 import { answerOnce, idempotencyKeyOf } from '../http/idempotency-key.js';
 import { httpError } from '../platform/errors.js';
 import { outcomeOf } from './errors.js';

@@ -16,8 +16,17 @@ import {
   print,
   validate,
 } from 'graphql';
-import { type Allowed, assertAllowed, type Context, goOnAsSender } from '../engine/access.js';
-import { definitionOf, type Id, nodeIdOf, type ResolvedField, refusalsOf } from '../engine/declare.js';
+import {
+  type Allowed,
+  assertAllowed,
+  type Context,
+  definitionOf,
+  goOnAsSender,
+  type Id,
+  nodeIdOf,
+  type ResolvedField,
+  refusalsOf,
+} from '../engine/declare.js';
 import { AnswerText, answeredFields, LeftToResolvers } from '../engine/read.js';
 import { conflict, DomainError, validationError } from '../platform/errors.js';
 import { isRefusalReason } from '../platform/refusal-reasons.js';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { HeaderMap } from '@apollo/server';
 import type { Request, Response } from 'express';
 import type { DocumentNode } from 'graphql';
-import type { Callers, Context, Services } from '../engine/access.js';
+import type { Callers, Context, Services } from '../engine/declare.js';
 import type { ArrivingBodies } from '../http/arriving-bodies.js';
 import { readJsonBody } from '../http/bodies.js';
 import { endWithConnection, UNREAD_OPERATION } from '../http/request-context.js';

@@ -11,8 +11,9 @@ import {
   specifiedDirectives,
 } from 'graphql';
 import { buildSchema, type NonEmptyArray } from 'type-graphql';
-import { ALLOWED, type Allowed, type Context, isAllowed } from '../engine/access.js';
 import {
+  ALLOWED,
+  type Allowed,
   type AnyRecord,
   addDeletionParents,
   addNodeArguments,
@@ -20,8 +21,10 @@ import {
   attachNodes,
   attachPartIds,
   CONSTRAINTS,
+  type Context,
   definitionOf,
   fieldsOfObjects,
+  isAllowed,
   mutationsOf,
   NODE_ID,
   NON_PERSONAL,

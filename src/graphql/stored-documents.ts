@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { ApolloServer } from '@apollo/server';
 import { getOperationAST, parse, print } from 'graphql';
 import * as z from 'zod';
-import { type ClientDocuments, type Context } from '../engine/access.js';
+import type { ClientDocuments, Context } from '../engine/declare.js';
 import { stringifyAnswer } from '../engine/read.js';
 import { boundedCache } from '../platform/bounded-cache.js';
 import { ConfigError } from '../platform/config/environment.js';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import type { Request } from 'express';
 import { Upload } from 'graphql-upload-ts';
-import { type Context } from '../engine/access.js';
+import type { Context } from '../engine/declare.js';
 import { MOST_KEY_CHARACTERS, mutateOnce, type Repeatable } from '../engine/write.js';
 import { httpError } from '../platform/errors.js';
 

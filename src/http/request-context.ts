@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request } from 'express';
+import { queriesWith } from '../engine/database.js';
 import {
   type Caller,
   type Callers,
@@ -8,8 +9,7 @@ import {
   createContext,
   type RequestFacts,
   type Services,
-} from '../engine/access.js';
-import { queriesWith } from '../engine/database.js';
+} from '../engine/declare.js';
 import { interrupted, invalidToken } from '../platform/errors.js';
 import { LANGUAGES, type Language } from '../platform/message.js';
 import type { TokenClaims, Tokens } from '../platform/security/tokens.js';

@@ -8,8 +8,7 @@ import {
   isInputObjectType,
   isObjectType,
 } from 'graphql';
-import { ALLOWED, type Allowed } from '../engine/access.js';
-import { REST_ONLY } from '../engine/declare.js';
+import { ALLOWED, type Allowed, REST_ONLY } from '../engine/declare.js';
 import { FILTERS } from '../engine/schema.js';
 import { pluralOf } from '../platform/texts.js';
 import type { ArgumentSource, Arguments, Route } from '../route.js';

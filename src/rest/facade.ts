@@ -1,4 +1,5 @@
 import type { RequestHandler, Response } from 'express';
+import { queriesWith, StatementLog } from '../engine/database.js';
 import {
   administratorOf,
   assertAllowed,
@@ -6,8 +7,7 @@ import {
   type Context,
   callerOf,
   seesStatements,
-} from '../engine/access.js';
-import { queriesWith, StatementLog } from '../engine/database.js';
+} from '../engine/declare.js';
 import { AnswerText, ListRows, StreamedList } from '../engine/read.js';
 import { InputFaults } from '../engine/schema.js';
 import { toDomainError } from '../graphql/errors.js';

@@ -8,8 +8,15 @@ import {
   isListType,
   isObjectType,
 } from 'graphql';
-import { ALLOWED, type Allowed, isRoleAllowed } from '../engine/access.js';
-import { GRAPHQL_ONLY, RELATION, REST_NAME, type Relation } from '../engine/declare.js';
+import {
+  ALLOWED,
+  type Allowed,
+  GRAPHQL_ONLY,
+  isRoleAllowed,
+  RELATION,
+  REST_NAME,
+  type Relation,
+} from '../engine/declare.js';
 import type { RoleCode } from '../platform/roles.js';
 import type { LegacyShapes } from '../route.js';
 

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import type { ApolloServerPlugin } from '@apollo/server';
-import type { Context } from '../../src/engine/access.js';
+import type { Context } from '../../src/engine/declare.js';
 import type { Client } from '../support/client.js';
 import { type Service, startService } from '../support/service.js';
 import { until } from '../support/until.js';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type GraphQLObjectType, isObjectType } from 'graphql';
-import type { Caller } from '../../src/engine/access.js';
-import { type AnyRecord, RELATION, type Relation } from '../../src/engine/declare.js';
+import { type AnyRecord, type Caller, RELATION, type Relation } from '../../src/engine/declare.js';
 import { isWholeWithinCommunity } from '../../src/engine/policy/row-scope.js';
 import { Statement, selectSql } from '../../src/engine/read.js';
 import { communities } from '../../src/modules/communities/community.access.js';

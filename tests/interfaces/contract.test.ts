@@ -1,4 +1,4 @@
-import { ALLOWED, isRoleAllowed } from '../../src/engine/access.js';
+import { ALLOWED, isRoleAllowed } from '../../src/engine/declare.js';
 import { routes } from '../../src/modules/routes.js';
 import { ADMINISTRATORS, ROLE_CODES, type RoleCode } from '../../src/platform/roles.js';
 import { operationField } from '../../src/rest/described-route.js';

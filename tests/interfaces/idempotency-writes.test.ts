@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type GraphQLObjectType, getNamedType, isObjectType, stripIgnoredCharacters } from 'graphql';
-import { ALLOWED } from '../../src/engine/access.js';
-import { SECRETS } from '../../src/engine/declare.js';
+import { ALLOWED, SECRETS } from '../../src/engine/declare.js';
 import { routes } from '../../src/modules/routes.js';
 import { PASSWORD } from '../support/accounts.js';
 import { rootFields } from '../support/documents.js';

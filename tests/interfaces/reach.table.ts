@@ -1,4 +1,4 @@
-import type { Reach } from '../../src/engine/access.js';
+import type { Reach } from '../../src/engine/declare.js';
 import type { RoleCode } from '../../src/platform/roles.js';
 
 /** How far each role reaches, in this order (docs/contract/access.md#scope-by-record). */

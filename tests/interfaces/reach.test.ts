@@ -1,11 +1,11 @@
 import { type GraphQLField, getNamedType, isListType, isNonNullType } from 'graphql';
 import { type AccessPath, accessPaths, isSearchable, reachOn } from '../../src/commands/docs/reach.js';
-import type { Reach } from '../../src/engine/access.js';
 import {
   type AnyRecord,
   definitionOf,
   nodeIdOf,
   RELATION,
+  type Reach,
   type Relation,
   tableOf,
 } from '../../src/engine/declare.js';

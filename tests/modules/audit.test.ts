@@ -1,4 +1,4 @@
-import type { Context } from '../../src/engine/access.js';
+import type { Context } from '../../src/engine/declare.js';
 import { write } from '../../src/engine/write.js';
 import { User } from '../../src/modules/identity/user.entity.js';
 import { TypedTexts } from '../../src/platform/texts.js';

@@ -9,8 +9,8 @@ beforeEach(() => {
   source = mkdtempSync(join(tmpdir(), 'layers-'));
   write('platform/errors.ts', 'export class DomainError extends Error {}');
   write('engine/context.ts', "import type { DomainError } from '../platform/errors.js';");
-  write('engine/access.ts', "export { Context } from './context.js';");
-  write('modules/pets/pet.service.ts', "import { Context } from '../../engine/access.js';");
+  write('engine/declare.ts', "export { Context } from './context.js';");
+  write('modules/pets/pet.service.ts', "import { Context } from '../../engine/declare.js';");
 });
 
 afterEach(() => rmSync(source, { recursive: true }));
@@ -67,7 +67,7 @@ test('the layer check refuses an import of the engine past its doors', async () 
   expect(await checkLayers(source)).toEqual({
     status: 1,
     faults: [
-      'modules/pets/pet.service.ts imports engine/context.ts, which lies behind the doors of the engine: export it in one of engine/access.ts, engine/changes.ts, engine/database.ts, engine/declare.ts, engine/read.ts, engine/schema.ts, engine/write.ts.',
+      'modules/pets/pet.service.ts imports engine/context.ts, which lies behind the doors of the engine: export it in one of engine/changes.ts, engine/database.ts, engine/declare.ts, engine/read.ts, engine/schema.ts, engine/write.ts.',
     ],
   });
 });

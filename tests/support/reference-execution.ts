@@ -1,5 +1,5 @@
 import { type DocumentNode, type ExecutionResult, execute, GraphQLError, parse, validate } from 'graphql';
-import { type Callers, createCallers, createContext } from '../../src/engine/access.js';
+import { type Callers, createCallers, createContext } from '../../src/engine/declare.js';
 import { MAX_PAGE_SIZE } from '../../src/engine/read.js';
 import { loadSession } from '../../src/modules/identity/sessions.js';
 import { loadUser } from '../../src/modules/users/caller.js';

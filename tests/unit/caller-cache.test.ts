@@ -1,5 +1,5 @@
-import { type ActiveUser, type Caller, createCallers } from '../../src/engine/access.js';
 import { type OpenSession } from '../../src/engine/caller.js';
+import { type ActiveUser, type Caller, createCallers } from '../../src/engine/declare.js';
 import type { TokenClaims } from '../../src/platform/security/tokens.js';
 
 const named = (username: string): Caller => ({

@@ -1,5 +1,5 @@
 import { buildSchema } from 'graphql';
-import { type Caller, type Context } from '../../src/engine/access.js';
+import type { Caller, Context } from '../../src/engine/declare.js';
 import { createDocumentCache } from '../../src/graphql/document-cache.js';
 import { type ClientOperation, createExecutor } from '../../src/graphql/executor.js';
 import { loadConfig } from '../../src/platform/config/config.js';

@@ -1,4 +1,4 @@
-import type { Context, WriteContext } from '../../src/engine/access.js';
+import type { Context, WriteContext } from '../../src/engine/declare.js';
 import { write } from '../../src/engine/write.js';
 import { Ticket } from '../../src/modules/tickets/ticket.entity.js';
 import { TypedTexts } from '../../src/platform/texts.js';

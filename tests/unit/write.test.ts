@@ -1,4 +1,4 @@
-import type { Context, WriteContext } from '../../src/engine/access.js';
+import type { Context, WriteContext } from '../../src/engine/declare.js';
 import { write } from '../../src/engine/write.js';
 import { Community } from '../../src/modules/communities/community.entity.js';
 import { invalidOperation } from '../../src/platform/errors.js';

@@ -1,6 +1,16 @@
 import { type GraphQLField, type GraphQLSchema, isObjectType } from 'graphql';
-import { ALLOWED, type Allowed, isAllowed, isRoleAllowed, readersOf } from '../../engine/access.js';
-import { NON_PERSONAL, objectTypesOf, RESTRICTION, type Restriction, SHOWN } from '../../engine/declare.js';
+import {
+  ALLOWED,
+  type Allowed,
+  isAllowed,
+  isRoleAllowed,
+  NON_PERSONAL,
+  objectTypesOf,
+  RESTRICTION,
+  type Restriction,
+  readersOf,
+  SHOWN,
+} from '../../engine/declare.js';
 import { ROLE_CODES, type RoleCode } from '../../platform/roles.js';
 import { operationField } from '../../rest/described-route.js';
 import type { Route } from '../../route.js';

@@ -1,6 +1,13 @@
 import { type GraphQLField, type GraphQLObjectType, type GraphQLSchema, isObjectType } from 'graphql';
-import { ALLOWED, type Allowed, isRoleAllowed, type Reach, reachOf } from '../../engine/access.js';
-import { type AnyRecord, READS_SOME } from '../../engine/declare.js';
+import {
+  ALLOWED,
+  type Allowed,
+  type AnyRecord,
+  isRoleAllowed,
+  READS_SOME,
+  type Reach,
+  reachOf,
+} from '../../engine/declare.js';
 import { recordsOf } from '../../graphql/schema.js';
 import type { RoleCode } from '../../platform/roles.js';
 

@@ -10,7 +10,7 @@ import {
   type OperationDefinitionNode,
   parse,
 } from 'graphql';
-import { audienceIdsOf, type Caller, type Context, type Services } from '../../engine/access.js';
+import { audienceIdsOf, type Caller, type Context, type Services } from '../../engine/declare.js';
 import { MAX_PAGE_SIZE } from '../../engine/read.js';
 import { knownOperation } from '../../graphql/known-operation.js';
 import { runOf } from '../../graphql/operation.js';

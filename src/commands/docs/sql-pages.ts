@@ -12,10 +12,12 @@ import {
   isObjectType,
   isRequiredArgument,
 } from 'graphql';
-import { ALLOWED, type Allowed, isRoleAllowed } from '../../engine/access.js';
 import {
+  ALLOWED,
+  type Allowed,
   type AnyRecord,
   type EntityClass,
+  isRoleAllowed,
   READS,
   RELATION,
   RESTRICTION,

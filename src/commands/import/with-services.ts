@@ -1,6 +1,5 @@
 import pino from 'pino';
 import { createApp } from '../../app.js';
-import { ADMIN, assertAllowed, type Context, createContext, type Services } from '../../engine/access.js';
 import {
   assertDatabase,
   loggableError,
@@ -8,6 +7,7 @@ import {
   openForCommand,
   reading,
 } from '../../engine/database.js';
+import { ADMIN, assertAllowed, type Context, createContext, type Services } from '../../engine/declare.js';
 import { entities } from '../../modules/entities.js';
 import { loadUser } from '../../modules/users/caller.js';
 import type { Config } from '../../platform/config/config.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Histogram } from 'prom-client';
-import { type Caller, isIssuedAfter, type Services } from '../../engine/access.js';
 import { scopeOf } from '../../engine/changes.js';
 import type { Reads } from '../../engine/database.js';
+import { type Caller, isIssuedAfter, type Services } from '../../engine/declare.js';
 import { openSessionsOf } from '../../modules/identity/sessions.js';
 import { loadUsers } from '../../modules/users/caller.js';
 import { DomainError } from '../../platform/errors.js';

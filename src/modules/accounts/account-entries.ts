@@ -1,5 +1,4 @@
-import { type Context } from '../../engine/access.js';
-import { type AnyRecord, type Connection, partIds } from '../../engine/declare.js';
+import { type AnyRecord, type Connection, type Context, partIds } from '../../engine/declare.js';
 import { decodeCursor, type ListRequest, pageOf, planList } from '../../engine/read.js';
 import { amountOf } from '../../platform/money.js';
 import { residentCharges } from '../resident-charges/resident-charge.access.js';

@@ -1,5 +1,4 @@
-import { type Context } from '../../engine/access.js';
-import { type AnyRecord, type FieldOf, oneOf } from '../../engine/declare.js';
+import { type AnyRecord, type Context, type FieldOf, oneOf } from '../../engine/declare.js';
 import { assertFewEnough, batched, readWhere } from '../../engine/read.js';
 import { getOrInsert } from '../../platform/get-or-insert.js';
 import { amountOf, cents } from '../../platform/money.js';

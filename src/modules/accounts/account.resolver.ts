@@ -1,6 +1,6 @@
 import { Args, Ctx, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
-import { type Context } from '../../engine/access.js';
 import {
+  type Context,
   GraphqlOnly,
   PageArgs,
   RESTRICTION,

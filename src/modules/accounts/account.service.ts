@@ -1,4 +1,4 @@
-import { type Context } from '../../engine/access.js';
+import type { Context } from '../../engine/declare.js';
 import { amountOf } from '../../platform/money.js';
 import type { AccountArgs } from './account.inputs.js';
 import { type AccountStatement, AGES } from './account.types.js';

@@ -1,5 +1,4 @@
-import { type Context } from '../../engine/access.js';
-import { oneOf } from '../../engine/declare.js';
+import { type Context, oneOf } from '../../engine/declare.js';
 import { batched, readWhere } from '../../engine/read.js';
 import { getOrInsert } from '../../platform/get-or-insert.js';
 import { amountOf } from '../../platform/money.js';

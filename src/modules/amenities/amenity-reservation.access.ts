@@ -1,5 +1,4 @@
-import { type Condition } from '../../engine/access.js';
-import { defineResource, inOrder, ordersBy } from '../../engine/declare.js';
+import { type Condition, defineResource, inOrder, ordersBy } from '../../engine/declare.js';
 import { AmenityReservation } from './amenity-reservation.entity.js';
 
 /** Reservations remain visible when their amenity is deleted. */

@@ -1,16 +1,18 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql';
-import { type Context, callerOf, residentOf } from '../../engine/access.js';
 import {
   Admin,
   AnyCaller,
   AsksOfCaller,
   actionMutation,
+  type Context,
+  callerOf,
   createMutation,
   equals,
   listQuery,
   RefusesWith,
   RestOnly,
   recordQuery,
+  residentOf,
   SelectedPage,
   Versioned,
 } from '../../engine/declare.js';

@@ -1,4 +1,4 @@
-import { ADMIN } from '../../engine/access.js';
+import { ADMIN } from '../../engine/declare.js';
 import { create, defineRoutes, fromBody, fromPath, inCommunity, list, one, patch } from '../../route.js';
 
 export const amenityReservationRoutes = defineRoutes({ tag: 'Amenity reservations', errors: 'standard' }, [

@@ -1,6 +1,11 @@
 import { LockMode } from '@mikro-orm/core';
-import { type Context, callerOf, residentOf, type WriteContext } from '../../engine/access.js';
-import { unknownIdError } from '../../engine/declare.js';
+import {
+  type Context,
+  callerOf,
+  residentOf,
+  unknownIdError,
+  type WriteContext,
+} from '../../engine/declare.js';
 import { readOne } from '../../engine/read.js';
 import {
   createRow,

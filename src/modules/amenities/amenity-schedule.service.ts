@@ -1,5 +1,4 @@
-import { type Context } from '../../engine/access.js';
-import { complete } from '../../engine/declare.js';
+import { type Context, complete } from '../../engine/declare.js';
 import { firstGiven } from '../../engine/schema.js';
 import {
   assertInScope,

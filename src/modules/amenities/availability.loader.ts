@@ -1,5 +1,4 @@
-import { type Context } from '../../engine/access.js';
-import { oneOf } from '../../engine/declare.js';
+import { type Context, oneOf } from '../../engine/declare.js';
 import { batched, readWhere } from '../../engine/read.js';
 import { amenities } from './amenity.access.js';
 import type { Amenity } from './amenity.entity.js';

@@ -1,6 +1,5 @@
 import { Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
-import { type Context } from '../../engine/access.js';
-import { DateTimeScalar, GraphqlOnly, WEIGHTS } from '../../engine/declare.js';
+import { type Context, DateTimeScalar, GraphqlOnly, WEIGHTS } from '../../engine/declare.js';
 import { Amenity } from './amenity.entity.js';
 import { AvailabilityArgs } from './availability.inputs.js';
 import { isOpenNow } from './availability.loader.js';

@@ -1,4 +1,4 @@
-import { type Context } from '../../engine/access.js';
+import type { Context } from '../../engine/declare.js';
 import { validationError } from '../../platform/errors.js';
 import { type FieldRule, fieldMessage } from '../../platform/message.js';
 import { type AvailabilityArgs, MOST_DAYS } from './availability.inputs.js';

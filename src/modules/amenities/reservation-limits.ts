@@ -1,5 +1,5 @@
-import { type Context } from '../../engine/access.js';
 import { reading } from '../../engine/database.js';
+import type { Context } from '../../engine/declare.js';
 import { batched } from '../../engine/read.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { counted } from '../../platform/message.js';

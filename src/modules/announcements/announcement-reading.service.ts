@@ -1,5 +1,4 @@
-import { type Context, callerOf } from '../../engine/access.js';
-import { oneOf, unknownIdError } from '../../engine/declare.js';
+import { type Context, callerOf, oneOf, unknownIdError } from '../../engine/declare.js';
 import { readWhere, type Selection, Statement, selectSql } from '../../engine/read.js';
 import { write } from '../../engine/write.js';
 import { announcements } from './announcement.access.js';

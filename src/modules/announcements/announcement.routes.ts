@@ -1,4 +1,4 @@
-import { ADMIN } from '../../engine/access.js';
+import { ADMIN } from '../../engine/declare.js';
 import { communityOrNone, create, defineRoutes, list, one, remove, update } from '../../route.js';
 
 // Declares paths for administrators; residents read announcements through GraphQL.

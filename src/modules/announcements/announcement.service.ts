@@ -1,5 +1,4 @@
-import { type Context } from '../../engine/access.js';
-import { audienceAfter, complete } from '../../engine/declare.js';
+import { audienceAfter, type Context, complete } from '../../engine/declare.js';
 import { assertInScope, createRow, findForWrite, patchFields, write } from '../../engine/write.js';
 import { communities } from '../communities/community.access.js';
 import { NotificationKind } from '../notify/notification-kind.js';

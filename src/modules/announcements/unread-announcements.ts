@@ -1,4 +1,4 @@
-import { type Context } from '../../engine/access.js';
+import type { Context } from '../../engine/declare.js';
 import { run, Statement, selectSql } from '../../engine/read.js';
 import { announcements } from './announcement.access.js';
 

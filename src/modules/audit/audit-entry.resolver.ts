@@ -1,7 +1,14 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
-import { type Context } from '../../engine/access.js';
-import { Admin, GraphqlOnly, Node, nodeIdOf, SelectedPage, Shown } from '../../engine/declare.js';
+import {
+  Admin,
+  type Context,
+  GraphqlOnly,
+  Node,
+  nodeIdOf,
+  SelectedPage,
+  Shown,
+} from '../../engine/declare.js';
 import {
   type ListRequest,
   loadNode,

@@ -5,9 +5,15 @@ import {
   type EventSubscriber,
   type Platform,
 } from '@mikro-orm/core';
-import { isAudited } from '../../engine/access.js';
 import { transactionQueries } from '../../engine/database.js';
-import { definitionOf, type EntityClass, entityOf, type Table, tableOf } from '../../engine/declare.js';
+import {
+  definitionOf,
+  type EntityClass,
+  entityOf,
+  isAudited,
+  type Table,
+  tableOf,
+} from '../../engine/declare.js';
 import { Statement, type StatementTime } from '../../engine/read.js';
 import {
   AuditAction,

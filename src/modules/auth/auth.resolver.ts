@@ -1,9 +1,10 @@
 import { Arg, Ctx, FieldResolver, Mutation, Resolver, Root } from 'type-graphql';
-import { answerAs, type Context } from '../../engine/access.js';
 import { onReservedConnections } from '../../engine/database.js';
 import {
   Admin,
   AnyCaller,
+  answerAs,
+  type Context,
   equals,
   GraphqlOnly,
   IdOf,

@@ -1,5 +1,5 @@
-import { type Context } from '../../engine/access.js';
 import { reading } from '../../engine/database.js';
+import type { Context } from '../../engine/declare.js';
 import { readWritten } from '../../engine/read.js';
 import { AuditAction, recordEvent, write } from '../../engine/write.js';
 import { badRequest, unauthorized } from '../../platform/errors.js';

@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import { type Caller } from '../../engine/access.js';
 import {
+  type Caller,
   DateTimeScalar,
   EmailAddressScalar,
   GuidScalar,

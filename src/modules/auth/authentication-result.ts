@@ -1,4 +1,4 @@
-import { type Context } from '../../engine/access.js';
+import type { Context } from '../../engine/declare.js';
 import { loadUser } from '../users/caller.js';
 import type { SignedIn } from './auth.types.js';
 

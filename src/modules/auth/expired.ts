@@ -1,4 +1,4 @@
-import { type WriteContext } from '../../engine/access.js';
+import type { WriteContext } from '../../engine/declare.js';
 
 const MOST = 100;
 

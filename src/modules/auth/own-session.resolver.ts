@@ -1,6 +1,13 @@
 import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Context, callerOf } from '../../engine/access.js';
-import { AnyCaller, ChangedArgs, IdOf, Selected, Shown } from '../../engine/declare.js';
+import {
+  AnyCaller,
+  ChangedArgs,
+  type Context,
+  callerOf,
+  IdOf,
+  Selected,
+  Shown,
+} from '../../engine/declare.js';
 import { type Selection } from '../../engine/read.js';
 import { sessions } from '../identity/session.access.js';
 import { Session } from '../identity/session.entity.js';

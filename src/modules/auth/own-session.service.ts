@@ -1,5 +1,4 @@
-import { type Context, callerOf, ownerOf } from '../../engine/access.js';
-import { type FieldOf } from '../../engine/declare.js';
+import { type Context, callerOf, type FieldOf, ownerOf } from '../../engine/declare.js';
 import { type ChangedRequest, readPage, type Selection } from '../../engine/read.js';
 import { write } from '../../engine/write.js';
 import { notFound } from '../../platform/errors.js';

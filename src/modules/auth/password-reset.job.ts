@@ -1,5 +1,5 @@
-import { type Context, createContext, type Services } from '../../engine/access.js';
 import { reading } from '../../engine/database.js';
+import { type Context, createContext, type Services } from '../../engine/declare.js';
 import { AuditAction, type AuditOrigin, type Job, write } from '../../engine/write.js';
 import { buildResetMail } from '../../platform/mail/mail.js';
 import { hashSecret, newResetToken } from '../../platform/security/secrets.js';

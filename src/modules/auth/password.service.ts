@@ -1,4 +1,4 @@
-import { type Context, callerOf } from '../../engine/access.js';
+import { type Context, callerOf } from '../../engine/declare.js';
 import { AuditAction, addJobs, findForAction, originOf, write } from '../../engine/write.js';
 import { badRequest } from '../../platform/errors.js';
 import type { Message } from '../../platform/message.js';

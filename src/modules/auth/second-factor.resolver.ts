@@ -1,6 +1,5 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import { type Context } from '../../engine/access.js';
-import { Admin, AnyCaller, IdOf, RefusesWith, Secret } from '../../engine/declare.js';
+import { Admin, AnyCaller, type Context, IdOf, RefusesWith, Secret } from '../../engine/declare.js';
 import { users } from '../identity/user.access.js';
 import {
   BeginSecondFactorInput,

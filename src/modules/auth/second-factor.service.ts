@@ -1,6 +1,6 @@
 import { generateSecret, generateURI } from 'otplib';
-import { type Context, callerOf, ownerOf, type WriteContext } from '../../engine/access.js';
 import { reading } from '../../engine/database.js';
+import { type Context, callerOf, ownerOf, type WriteContext } from '../../engine/declare.js';
 import { AuditAction, findForAction, write } from '../../engine/write.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';
 import { hashSecret, newResetToken } from '../../platform/security/secrets.js';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
-import { type Context, callerOf, type WriteContext } from '../../engine/access.js';
-import { SHORT_TEXT } from '../../engine/declare.js';
+import { type Context, callerOf, SHORT_TEXT, type WriteContext } from '../../engine/declare.js';
 import { AuditAction, write } from '../../engine/write.js';
 import { codeRequired, unauthorized } from '../../platform/errors.js';
 import { networkOf } from '../../platform/security/client-address.js';

@@ -1,4 +1,4 @@
-import { type Context, callerOf } from '../../engine/access.js';
+import { type Context, callerOf } from '../../engine/declare.js';
 import { readOne } from '../../engine/read.js';
 import type { AccountContact } from '../identity/account-contact.types.js';
 import { users } from '../identity/user.access.js';

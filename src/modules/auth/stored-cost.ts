@@ -1,5 +1,5 @@
-import { type Context, cachePerService, type Services } from '../../engine/access.js';
 import { reading } from '../../engine/database.js';
+import { type Context, cachePerService, type Services } from '../../engine/declare.js';
 import { boundedCache } from '../../platform/bounded-cache.js';
 
 const FRESH_MS = 10 * 60 * 1000;

@@ -1,5 +1,4 @@
-import { type Context } from '../../engine/access.js';
-import { complete } from '../../engine/declare.js';
+import { type Context, complete } from '../../engine/declare.js';
 import { assertInScope, changedBy, findForWrite, patchFields, write } from '../../engine/write.js';
 import { communities } from '../communities/community.access.js';
 import { bankBalances } from './bank-balance.access.js';

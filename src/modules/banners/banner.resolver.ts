@@ -1,8 +1,8 @@
 import { Arg, Args, Ctx, Query, Resolver } from 'type-graphql';
-import { type Context } from '../../engine/access.js';
 import {
   Admin,
   AnyCaller,
+  type Context,
   createMutation,
   DateScalar,
   deleteMutation,

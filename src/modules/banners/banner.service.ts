@@ -1,5 +1,4 @@
-import { type Context } from '../../engine/access.js';
-import { audienceAfter, complete } from '../../engine/declare.js';
+import { audienceAfter, type Context, complete } from '../../engine/declare.js';
 import { type ListRequest, type PageSelection, readPage } from '../../engine/read.js';
 import { firstGiven } from '../../engine/schema.js';
 import { assertInScope, createRow, findForWrite, patchFields, write } from '../../engine/write.js';

@@ -1,9 +1,9 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
-import { type Context } from '../../engine/access.js';
 import { type ChangeRow, readChanges } from '../../engine/changes.js';
 import {
   AnyCaller,
+  type Context,
   decodeNodeId,
   GraphqlOnly,
   Node,

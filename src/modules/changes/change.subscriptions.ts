@@ -1,7 +1,6 @@
 import { Arg, Args, Int, Resolver, Root, Subscription } from 'type-graphql';
-import { type Context } from '../../engine/access.js';
 import { type ChangeRow, type FollowedChange, followChanges } from '../../engine/changes.js';
-import { AnyCaller, GuidScalar, nodeIdOf, RefusesWith } from '../../engine/declare.js';
+import { AnyCaller, type Context, GuidScalar, nodeIdOf, RefusesWith } from '../../engine/declare.js';
 import { FollowArgs } from './change.inputs.js';
 import { ChangeEdge } from './change.types.js';
 import { followedTypes } from './followed.js';

@@ -1,4 +1,4 @@
-import { ADMIN } from '../../engine/access.js';
+import { ADMIN } from '../../engine/declare.js';
 import { defineRoutes, fromPath, list } from '../../route.js';
 
 export const communityChargeRoutes = defineRoutes({ tag: 'Charges', errors: 'standard', allowed: ADMIN }, [

@@ -1,5 +1,12 @@
-import { type Condition, type Context, type WriteContext } from '../../engine/access.js';
-import { type AnyRecord, complete, equals, unknownIdError } from '../../engine/declare.js';
+import {
+  type AnyRecord,
+  type Condition,
+  type Context,
+  complete,
+  equals,
+  unknownIdError,
+  type WriteContext,
+} from '../../engine/declare.js';
 import { type ListRequest, type PageSelection, readOne, readPage } from '../../engine/read.js';
 import {
   createRow,

@@ -1,8 +1,8 @@
 import { Arg, Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
-import { type Context } from '../../engine/access.js';
 import {
   AnyCaller,
   ChangedArgs,
+  type Context,
   GuidScalar,
   type Link,
   RestOnly,

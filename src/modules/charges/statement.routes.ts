@@ -1,4 +1,4 @@
-import { ADMIN } from '../../engine/access.js';
+import { ADMIN } from '../../engine/declare.js';
 import { defineRoutes, fromPath, one } from '../../route.js';
 
 export const statementRoutes = defineRoutes({ tag: 'Charges', errors: 'standard', allowed: ADMIN }, [

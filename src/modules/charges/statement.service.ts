@@ -1,4 +1,4 @@
-import { type Context } from '../../engine/access.js';
+import type { Context } from '../../engine/declare.js';
 import { readOne } from '../../engine/read.js';
 import { communities } from '../communities/community.access.js';
 import { contracts } from '../contracts/contract.access.js';

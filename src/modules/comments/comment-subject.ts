@@ -1,7 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { createUnionType } from 'type-graphql';
-import { type Context } from '../../engine/access.js';
-import { nodeIdOf } from '../../engine/declare.js';
+import { type Context, nodeIdOf } from '../../engine/declare.js';
 import { loadNode, type NodeRow } from '../../engine/read.js';
 import { announcements } from '../announcements/announcement.access.js';
 import { Announcement } from '../announcements/announcement.entity.js';

@@ -1,5 +1,4 @@
-import { type Condition } from '../../engine/access.js';
-import { defineResource, FOLDED, GUID, ordersBy } from '../../engine/declare.js';
+import { type Condition, defineResource, FOLDED, GUID, ordersBy } from '../../engine/declare.js';
 import { partsIn } from '../../engine/read.js';
 import { Comment } from './comment.entity.js';
 

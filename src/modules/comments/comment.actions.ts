@@ -5,7 +5,7 @@ import {
   type WritableRows,
   writableByOwner,
   writableByOwnerOrAdministrator,
-} from '../../engine/access.js';
+} from '../../engine/declare.js';
 import { type Action } from '../../engine/write.js';
 import { comments } from './comment.access.js';
 import type { Comment } from './comment.entity.js';

@@ -1,9 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
-import { assertComments, type Context } from '../../engine/access.js';
 import {
   AnyCaller,
   AsksOfCaller,
+  assertComments,
+  type Context,
   createMutation,
   deleteMutation,
   GraphqlOnly,

@@ -1,12 +1,14 @@
 import {
+  type AnyRecord,
   audienceWithin,
   type Context,
   callerOf,
   commentsForAdministration,
+  complete,
+  GUID,
   residentOf,
   type WriteContext,
-} from '../../engine/access.js';
-import { type AnyRecord, complete, GUID } from '../../engine/declare.js';
+} from '../../engine/declare.js';
 import { readOne, readWhere } from '../../engine/read.js';
 import {
   assertPictures,

@@ -1,7 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
-import { type Context } from '../../engine/access.js';
-import { ChangedPageArgs, Shown } from '../../engine/declare.js';
+import { ChangedPageArgs, type Context, Shown } from '../../engine/declare.js';
 import { registerRelationKeys } from '../../engine/read.js';
 import { Ticket } from '../tickets/ticket.entity.js';
 import { timelineOf } from './ticket-timeline.service.js';

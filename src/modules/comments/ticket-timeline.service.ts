@@ -1,6 +1,12 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { type Condition, type Context } from '../../engine/access.js';
-import { type AnyRecord, type Connection, tableOf, termsOf } from '../../engine/declare.js';
+import {
+  type AnyRecord,
+  type Condition,
+  type Connection,
+  type Context,
+  tableOf,
+  termsOf,
+} from '../../engine/declare.js';
 import {
   batched,
   type ListPlan,

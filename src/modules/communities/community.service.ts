@@ -1,6 +1,11 @@
-import { type Context, callerOf, goOnAsSender, needsAssignmentToCreated } from '../../engine/access.js';
 import { reading } from '../../engine/database.js';
-import { complete } from '../../engine/declare.js';
+import {
+  type Context,
+  callerOf,
+  complete,
+  goOnAsSender,
+  needsAssignmentToCreated,
+} from '../../engine/declare.js';
 import { createRow, findForWrite, patchFields, softDelete, write } from '../../engine/write.js';
 import { CommunityAssignment } from './assignment.entity.js';
 import { communities } from './community.access.js';

@@ -1,5 +1,5 @@
-import { ROLE_OF_A_COMPANY, type WriteContext } from '../../engine/access.js';
 import { reading } from '../../engine/database.js';
+import { ROLE_OF_A_COMPANY, type WriteContext } from '../../engine/declare.js';
 import { ROLES } from '../../platform/roles.js';
 
 const COMPANY_ADMINISTRATOR = ROLES.find(({ code }) => code === ROLE_OF_A_COMPANY)?.id as string;

@@ -4,7 +4,7 @@ import {
   isCommunityInScope,
   needsLeaveForFigures,
   readerOfFigures,
-} from '../../engine/access.js';
+} from '../../engine/declare.js';
 import { isSet } from './setting.js';
 
 /** The configuration by which the administrators of a community show its figures to the committee. */

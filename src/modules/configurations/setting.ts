@@ -1,5 +1,5 @@
-import { type Context } from '../../engine/access.js';
 import { reading } from '../../engine/database.js';
+import type { Context } from '../../engine/declare.js';
 import { batched } from '../../engine/read.js';
 
 /** Reads the value of a configuration as an integer, batched; `otherwise` if there is none or it is not an integer. */

@@ -1,5 +1,4 @@
-import { type Context, callerOf, type WriteContext } from '../../engine/access.js';
-import { complete } from '../../engine/declare.js';
+import { type Context, callerOf, complete, type WriteContext } from '../../engine/declare.js';
 import { firstGiven } from '../../engine/schema.js';
 import {
   assertInScope,

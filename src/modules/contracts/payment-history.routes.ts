@@ -1,4 +1,4 @@
-import { ADMIN } from '../../engine/access.js';
+import { ADMIN } from '../../engine/declare.js';
 import { create, defineRoutes, fromPath, list, one, remove, update, whereEquals } from '../../route.js';
 
 export const paymentHistoryRoutes = defineRoutes(

@@ -1,5 +1,4 @@
-import { type Context, callerOf } from '../../engine/access.js';
-import { complete } from '../../engine/declare.js';
+import { type Context, callerOf, complete } from '../../engine/declare.js';
 import {
   assertInScope,
   changedBy,

@@ -1,5 +1,4 @@
-import { type Condition } from '../../engine/access.js';
-import { type AnyRecord, type FieldOf } from '../../engine/declare.js';
+import type { AnyRecord, Condition, FieldOf } from '../../engine/declare.js';
 import { matching, ofCommunity, selectSql } from '../../engine/read.js';
 import { sumOf } from '../../platform/money.js';
 import { payments } from '../charges/payment.access.js';

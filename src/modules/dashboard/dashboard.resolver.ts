@@ -1,8 +1,8 @@
 import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
-import { type Context } from '../../engine/access.js';
 import {
   Admin,
   AdminOrCommittee,
+  type Context,
   FromReplica,
   GraphqlOnly,
   RefusesWith,

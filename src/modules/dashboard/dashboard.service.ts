@@ -1,5 +1,4 @@
-import { type Context } from '../../engine/access.js';
-import { oneOf, unknownIdError } from '../../engine/declare.js';
+import { type Context, oneOf, unknownIdError } from '../../engine/declare.js';
 import { batched, readWhere } from '../../engine/read.js';
 import { communities } from '../communities/community.access.js';
 import { readerOfMoney } from '../configurations/reader-of-money.js';

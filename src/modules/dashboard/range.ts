@@ -1,4 +1,4 @@
-import { type Context } from '../../engine/access.js';
+import type { Context } from '../../engine/declare.js';
 import { run, Statement, type StatementTime } from '../../engine/read.js';
 import { type Clock, monthBounds } from '../../platform/time.js';
 

@@ -1,5 +1,5 @@
 import { registerEnumType } from 'type-graphql';
-import type { Visibility } from '../../engine/access.js';
+import type { Visibility } from '../../engine/declare.js';
 
 /** Who reads a document beside administrators, and may download its file. */
 export const DocumentVisibility = {

@@ -1,8 +1,8 @@
 import { Ctx, Query, Resolver } from 'type-graphql';
-import { type Context } from '../../engine/access.js';
 import {
   Admin,
   AnyCaller,
+  type Context,
   createMutation,
   deleteMutation,
   IdOf,

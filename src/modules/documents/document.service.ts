@@ -1,5 +1,4 @@
-import { type Context, callerOf } from '../../engine/access.js';
-import { audienceAfter, complete } from '../../engine/declare.js';
+import { audienceAfter, type Context, callerOf, complete } from '../../engine/declare.js';
 import { assertInScope, createRow, findForWrite, patchFields, write } from '../../engine/write.js';
 import { communities } from '../communities/community.access.js';
 import { documents } from './document.access.js';

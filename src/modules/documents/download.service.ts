@@ -1,5 +1,4 @@
-import { type Context, callerOf, isCommunityInScope } from '../../engine/access.js';
-import { notFoundError } from '../../engine/declare.js';
+import { type Context, callerOf, isCommunityInScope, notFoundError } from '../../engine/declare.js';
 import { readOne } from '../../engine/read.js';
 import { AuditAction, recordEvent } from '../../engine/write.js';
 import { badRequest, forbidden } from '../../platform/errors.js';

@@ -1,5 +1,5 @@
-import { assertMayUpload, type Context, callerOf } from '../../engine/access.js';
 import { reading } from '../../engine/database.js';
+import { assertMayUpload, type Context, callerOf } from '../../engine/declare.js';
 import { isKeyUsed } from '../../engine/write.js';
 import { tooManyRequests } from '../../platform/errors.js';
 import { dayInZone } from '../../platform/time.js';

@@ -1,6 +1,5 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
-import { type Context } from '../../engine/access.js';
-import { Admin, AnyCaller, RefusesWith } from '../../engine/declare.js';
+import { Admin, AnyCaller, type Context, RefusesWith } from '../../engine/declare.js';
 import { DocumentUploadInput, FileUploadInput } from './upload.inputs.js';
 import * as service from './upload.service.js';
 import { DocumentUploadResponse } from './upload.types.js';

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FileUpload, Upload } from 'graphql-upload-ts';
-import { type Context, renewCaller } from '../../engine/access.js';
-import { GUID_RULE, GuidScalar, unknownIdError } from '../../engine/declare.js';
+import { type Context, GUID_RULE, GuidScalar, renewCaller, unknownIdError } from '../../engine/declare.js';
 import { readOne } from '../../engine/read.js';
 import { AuditAction, recordEvent, write } from '../../engine/write.js';
 import { badRequest, DomainError, validationError } from '../../platform/errors.js';

@@ -1,5 +1,5 @@
-import { type Context } from '../../engine/access.js';
 import { reading } from '../../engine/database.js';
+import type { Context } from '../../engine/declare.js';
 import { readWhere } from '../../engine/read.js';
 import { lockInOrder, write } from '../../engine/write.js';
 import { DomainError } from '../../platform/errors.js';

@@ -1,5 +1,4 @@
-import { type WriteContext } from '../../engine/access.js';
-import { oneOf } from '../../engine/declare.js';
+import { oneOf, type WriteContext } from '../../engine/declare.js';
 import { readWhere } from '../../engine/read.js';
 import { createRow, LocksOutdated } from '../../engine/write.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';

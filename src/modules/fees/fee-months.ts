@@ -1,4 +1,4 @@
-import { type Context } from '../../engine/access.js';
+import type { Context } from '../../engine/declare.js';
 import { batched, DEFAULT_PAGE_SIZE, run, Statement, selectSql } from '../../engine/read.js';
 import { accountsSql } from '../resident-charges/accounts.js';
 import { residentCharges } from '../resident-charges/resident-charge.access.js';

@@ -1,5 +1,5 @@
-import { type Context } from '../../engine/access.js';
 import { type Queries, reading } from '../../engine/database.js';
+import type { Context } from '../../engine/declare.js';
 import { batched } from '../../engine/read.js';
 import { amountOf, cents, sumOf } from '../../platform/money.js';
 import { divide } from './divide.js';

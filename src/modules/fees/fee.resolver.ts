@@ -1,9 +1,9 @@
 import { Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
-import { type Context } from '../../engine/access.js';
 import {
   Admin,
   AdminOrCommittee,
   actionMutation,
+  type Context,
   createMutation,
   deleteMutation,
   GraphqlOnly,

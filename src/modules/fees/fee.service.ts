@@ -1,5 +1,4 @@
-import { type Context, type WriteContext } from '../../engine/access.js';
-import { complete, oneOf, unknownIdError } from '../../engine/declare.js';
+import { type Context, complete, oneOf, unknownIdError, type WriteContext } from '../../engine/declare.js';
 import { readWhere } from '../../engine/read.js';
 import {
   assertInScope,

@@ -1,6 +1,5 @@
 import { Args, Ctx, Extensions, FieldResolver, Query, Resolver, Root } from 'type-graphql';
-import { type Context } from '../../engine/access.js';
-import { AnyCaller, equals, Selected, SIZED_BY, WEIGHTS } from '../../engine/declare.js';
+import { AnyCaller, type Context, equals, Selected, SIZED_BY, WEIGHTS } from '../../engine/declare.js';
 import { type Searched, type Selection, searchRows } from '../../engine/read.js';
 import { residents } from '../residents/resident.access.js';
 import { Resident } from '../residents/resident.entity.js';

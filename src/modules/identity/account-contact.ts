@@ -1,4 +1,4 @@
-import { ROLES_WITHOUT_RESIDENT } from '../../engine/access.js';
+import { ROLES_WITHOUT_RESIDENT } from '../../engine/declare.js';
 
 /** The fields of a user that the formula uses. */
 type Field = (

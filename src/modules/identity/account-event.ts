@@ -1,4 +1,4 @@
-import { type Context } from '../../engine/access.js';
+import type { Context } from '../../engine/declare.js';
 import { readWritten } from '../../engine/read.js';
 import { type AuditAction, type AuditUser, recordEvent } from '../../engine/write.js';
 import { users } from './user.access.js';

@@ -1,5 +1,5 @@
 import { verifySync } from 'otplib';
-import { type Services as AllServices } from '../../engine/access.js';
+import type { Services as AllServices } from '../../engine/declare.js';
 import { hashSecret, normalizeResetToken } from '../../platform/security/secrets.js';
 import type { SecondFactor } from './second-factor.entity.js';
 

@@ -1,5 +1,5 @@
-import { type Context, callerOf } from '../../engine/access.js';
 import { reading } from '../../engine/database.js';
+import { type Context, callerOf } from '../../engine/declare.js';
 import { badRequest } from '../../platform/errors.js';
 import { accountOfUser } from '../../platform/security/rate-limits.js';
 import { isPassword } from './password.js';

@@ -1,4 +1,4 @@
-import { type Context, type Services } from '../../engine/access.js';
+import type { Context, Services } from '../../engine/declare.js';
 import { validationError } from '../../platform/errors.js';
 import { COMMON_PASSWORD, passwordFaults } from '../../platform/security/passwords.js';
 

@@ -1,6 +1,5 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql';
-import { type Context } from '../../engine/access.js';
-import { AnyCaller, ChangedArgs, Selected } from '../../engine/declare.js';
+import { AnyCaller, ChangedArgs, type Context, Selected } from '../../engine/declare.js';
 import { readAll, type Selection } from '../../engine/read.js';
 import { roles } from './role.access.js';
 import { Role } from './role.entity.js';

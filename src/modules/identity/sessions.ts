@@ -1,5 +1,5 @@
-import { type WriteContext } from '../../engine/access.js';
 import { type Reads, reading } from '../../engine/database.js';
+import type { WriteContext } from '../../engine/declare.js';
 import { PasswordResetToken } from './password-reset-token.entity.js';
 import { Session } from './session.entity.js';
 import type { User } from './user.entity.js';

@@ -1,6 +1,5 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
-import { type WriteContext } from '../../engine/access.js';
-import { REQUIRED } from '../../engine/declare.js';
+import { REQUIRED, type WriteContext } from '../../engine/declare.js';
 import { inputErrors } from '../../engine/schema.js';
 import { fieldMessage } from '../../platform/message.js';
 import { sumOf } from '../../platform/money.js';

@@ -1,4 +1,4 @@
-import type { WriteContext } from '../../engine/access.js';
+import type { WriteContext } from '../../engine/declare.js';
 import type { Message, Params } from '../../platform/message.js';
 
 /** What is wrong with a row; codes are those of inputs and reasons, and those of `row-faults.ts`. */

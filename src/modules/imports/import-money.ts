@@ -1,6 +1,5 @@
-import type { WriteContext } from '../../engine/access.js';
 import { reading } from '../../engine/database.js';
-import { nodeIdOf, oneOf } from '../../engine/declare.js';
+import { nodeIdOf, oneOf, type WriteContext } from '../../engine/declare.js';
 import { readWhere } from '../../engine/read.js';
 import { lockInOrder } from '../../engine/write.js';
 import { ResidentCharge } from '../resident-charges/resident-charge.entity.js';

@@ -1,7 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { assertMayManage, audienceOf, callerOf, roleOfHome, type WriteContext } from '../../engine/access.js';
 import { reading } from '../../engine/database.js';
-import { audienceAfter, EmailField, oneOf, PHONE, SHORT_TEXT, TextField } from '../../engine/declare.js';
+import {
+  assertMayManage,
+  audienceAfter,
+  audienceOf,
+  callerOf,
+  EmailField,
+  oneOf,
+  PHONE,
+  roleOfHome,
+  SHORT_TEXT,
+  TextField,
+  type WriteContext,
+} from '../../engine/declare.js';
 import { readWhere } from '../../engine/read.js';
 import { createRow } from '../../engine/write.js';
 import { ROLES, type RoleCode } from '../../platform/roles.js';

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
-import { type Context } from '../../engine/access.js';
 import { reading } from '../../engine/database.js';
+import type { Context } from '../../engine/declare.js';
 import { readOne } from '../../engine/read.js';
 import { type Encoding, encode } from './decode.js';
 import { imports } from './import.access.js';

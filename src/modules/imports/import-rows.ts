@@ -1,5 +1,5 @@
-import { type Context, type WriteContext } from '../../engine/access.js';
 import { type Changes, reading } from '../../engine/database.js';
+import type { Context, WriteContext } from '../../engine/declare.js';
 import { batched, DEFAULT_PAGE_SIZE } from '../../engine/read.js';
 import type { SheetRow } from './csv.js';
 import type { ImportLineArgs } from './import.types.js';

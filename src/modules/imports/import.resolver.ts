@@ -1,8 +1,8 @@
 import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
-import { type Context } from '../../engine/access.js';
 import {
   Admin,
   actionMutation,
+  type Context,
   createMutation,
   GraphqlOnly,
   IdOf,

@@ -1,4 +1,4 @@
-import { ADMIN } from '../../engine/access.js';
+import { ADMIN } from '../../engine/declare.js';
 import { defineRoutes, file } from '../../route.js';
 
 export const importRoutes = defineRoutes({ tag: 'Imports', errors: 'standard', allowed: ADMIN }, [

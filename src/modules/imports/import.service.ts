@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { type Context, renewCaller, type WriteContext } from '../../engine/access.js';
 import { constraintOf } from '../../engine/database.js';
+import { type Context, renewCaller, type WriteContext } from '../../engine/declare.js';
 import {
   assertInScope,
   createRow,

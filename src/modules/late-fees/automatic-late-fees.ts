@@ -1,5 +1,5 @@
-import { type Context, type WriteContext } from '../../engine/access.js';
 import { reading } from '../../engine/database.js';
+import type { Context, WriteContext } from '../../engine/declare.js';
 import { readWhere } from '../../engine/read.js';
 import { write } from '../../engine/write.js';
 import { fees } from '../fees/fee.access.js';

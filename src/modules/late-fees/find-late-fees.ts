@@ -1,5 +1,5 @@
-import { type Context } from '../../engine/access.js';
 import { reading } from '../../engine/database.js';
+import type { Context } from '../../engine/declare.js';
 import { run, Statement, selectSql } from '../../engine/read.js';
 import { getOrInsert } from '../../platform/get-or-insert.js';
 import { cents } from '../../platform/money.js';

@@ -1,6 +1,13 @@
 import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Context } from '../../engine/access.js';
-import { Admin, DecimalScalar, GraphqlOnly, RefusesWith, Shown, WEIGHTS } from '../../engine/declare.js';
+import {
+  Admin,
+  type Context,
+  DecimalScalar,
+  GraphqlOnly,
+  RefusesWith,
+  Shown,
+  WEIGHTS,
+} from '../../engine/declare.js';
 import { DEFAULT_PAGE_SIZE, registerRelationKeys } from '../../engine/read.js';
 import { ResidentCharge } from '../resident-charges/resident-charge.entity.js';
 import { ChargeLateFeesArgs, LateFeeRowsArgs, LateFeesArgs } from './late-fee.inputs.js';

@@ -1,6 +1,5 @@
 import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
-import { type Context } from '../../engine/access.js';
-import { Public } from '../../engine/declare.js';
+import { type Context, Public } from '../../engine/declare.js';
 import { ClientLogsInput } from './log.inputs.js';
 import * as service from './log.service.js';
 

@@ -1,4 +1,4 @@
-import { type Context } from '../../engine/access.js';
+import type { Context } from '../../engine/declare.js';
 
 /** The maximum length of a recorded entry, in characters of its JSON. */
 const MOST_CHARACTERS = 4000;

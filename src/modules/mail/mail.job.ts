@@ -1,4 +1,4 @@
-import { type Services, type WriteContext } from '../../engine/access.js';
+import type { Services, WriteContext } from '../../engine/declare.js';
 import { addJobs, type Job } from '../../engine/write.js';
 import { JobGivenUp } from '../../platform/jobs/job-queue.js';
 import { hasNoMailbox, type Mail } from '../../platform/mail/mail.js';

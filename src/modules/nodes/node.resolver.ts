@@ -1,7 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, Extensions, ID, Info, Query, Resolver } from 'type-graphql';
-import { type Context } from '../../engine/access.js';
-import { AnyCaller, Node, nodeIdOf, SIZED_BY } from '../../engine/declare.js';
+import { AnyCaller, type Context, Node, nodeIdOf, SIZED_BY } from '../../engine/declare.js';
 import { loadNode } from '../../engine/read.js';
 import { viewerOf } from '../users/viewer.resolver.js';
 import { Viewer } from '../users/viewer.types.js';

@@ -1,4 +1,4 @@
-import { type Services } from '../../engine/access.js';
+import type { Services } from '../../engine/declare.js';
 import { type Statement } from '../../engine/read.js';
 import { addJobs, type Job, write } from '../../engine/write.js';
 import { chargeAutomaticFees } from '../fees/automatic-fees.js';

@@ -1,4 +1,4 @@
-import { type Services, type WriteContext } from '../../engine/access.js';
+import type { Services, WriteContext } from '../../engine/declare.js';
 import { addJobs, write } from '../../engine/write.js';
 import { AUDIENCES } from '../notify/notify.js';
 import { contextOfJob } from './job-context.js';

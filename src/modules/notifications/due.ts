@@ -1,5 +1,4 @@
-import { type Condition, type Services, type WriteContext } from '../../engine/access.js';
-import { type FieldOf } from '../../engine/declare.js';
+import type { Condition, FieldOf, Services, WriteContext } from '../../engine/declare.js';
 import { Statement, selectSql } from '../../engine/read.js';
 import { addJobs, write } from '../../engine/write.js';
 import { NotificationKind } from '../notify/notification-kind.js';

@@ -1,4 +1,4 @@
-import { type Context, createContext, type Services } from '../../engine/access.js';
+import { type Context, createContext, type Services } from '../../engine/declare.js';
 import { loadUser } from '../users/caller.js';
 
 /** Returns a context without a caller, in which a job writes. */

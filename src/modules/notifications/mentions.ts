@@ -1,5 +1,4 @@
-import { type Condition, type WriteContext } from '../../engine/access.js';
-import { type AnyRecord } from '../../engine/declare.js';
+import type { AnyRecord, Condition, WriteContext } from '../../engine/declare.js';
 import { readOne, readWhere, type Statement } from '../../engine/read.js';
 import { comments } from '../comments/comment.access.js';
 import type { Comment } from '../comments/comment.entity.js';

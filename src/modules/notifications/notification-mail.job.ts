@@ -1,5 +1,5 @@
-import { type Context, type Services } from '../../engine/access.js';
 import { reading } from '../../engine/database.js';
+import type { Context, Services } from '../../engine/declare.js';
 import { type Job } from '../../engine/write.js';
 import { JobGivenUp } from '../../platform/jobs/job-queue.js';
 import { buildNotificationMail, hasNoMailbox } from '../../platform/mail/mail.js';

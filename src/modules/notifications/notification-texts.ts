@@ -1,5 +1,4 @@
-import { type Context } from '../../engine/access.js';
-import { type AnyRecord, type FieldOf } from '../../engine/declare.js';
+import type { AnyRecord, Context, FieldOf } from '../../engine/declare.js';
 import { loadOne, Selection } from '../../engine/read.js';
 import type { Message } from '../../platform/message.js';
 import { amountOf } from '../../platform/money.js';

@@ -1,8 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Int, Mutation, Resolver, Root } from 'type-graphql';
-import { type Context } from '../../engine/access.js';
 import {
   AnyCaller,
+  type Context,
   GraphqlOnly,
   Node,
   RefusesWith,

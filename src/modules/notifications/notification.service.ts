@@ -1,6 +1,5 @@
-import { type Context, callerOf, type WriteContext } from '../../engine/access.js';
 import { reading } from '../../engine/database.js';
-import { partIds } from '../../engine/declare.js';
+import { type Context, callerOf, partIds, type WriteContext } from '../../engine/declare.js';
 import { run, Statement, selectSql } from '../../engine/read.js';
 import { write } from '../../engine/write.js';
 import { invalidOperation, unauthorized } from '../../platform/errors.js';

@@ -1,6 +1,5 @@
-import { type Services } from '../../engine/access.js';
 import { reading } from '../../engine/database.js';
-import { nodeIdOf } from '../../engine/declare.js';
+import { nodeIdOf, type Services } from '../../engine/declare.js';
 import { type Job } from '../../engine/write.js';
 import { JobGivenUp } from '../../platform/jobs/job-queue.js';
 import { signWebhook } from '../../platform/security/secrets.js';

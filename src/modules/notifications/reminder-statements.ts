@@ -1,4 +1,4 @@
-import { type Context } from '../../engine/access.js';
+import type { Context } from '../../engine/declare.js';
 import type { Paper } from '../papers/paper.types.js';
 import { type PrintedAccount, readAccountOf, statementPaperOf } from '../papers/statement-paper.js';
 

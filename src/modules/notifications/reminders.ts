@@ -1,4 +1,4 @@
-import { type WriteContext } from '../../engine/access.js';
+import type { WriteContext } from '../../engine/declare.js';
 import { NotificationKind } from '../notify/notification-kind.js';
 import type { Tell } from '../reminders/remind-households.js';
 import { storeNotifications } from './store-notifications.js';

@@ -1,4 +1,4 @@
-import { type WriteContext } from '../../engine/access.js';
+import type { WriteContext } from '../../engine/declare.js';
 import { Statement } from '../../engine/read.js';
 import { addJobs } from '../../engine/write.js';
 import { counter } from '../../platform/process-metrics.js';

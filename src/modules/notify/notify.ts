@@ -1,4 +1,4 @@
-import { type WriteContext } from '../../engine/access.js';
+import type { WriteContext } from '../../engine/declare.js';
 import { addJobs, type JobKind, nameChanges } from '../../engine/write.js';
 import { type BusinessEvent, EVENT_OF_KIND, RECORD_OF_EVENT } from './business-event.js';
 import { NotificationKind } from './notification-kind.js';

@@ -2,10 +2,11 @@ import {
   assertMayManage,
   type Context,
   callerOf,
+  complete,
+  hasValue,
   mayBeResident,
   type WriteContext,
-} from '../../engine/access.js';
-import { complete, hasValue } from '../../engine/declare.js';
+} from '../../engine/declare.js';
 import { readOne } from '../../engine/read.js';
 import { type Violations, write } from '../../engine/write.js';
 import { type FieldFault, validationError } from '../../platform/errors.js';

@@ -1,5 +1,5 @@
-import { type WriteContext } from '../../engine/access.js';
 import { reading } from '../../engine/database.js';
+import type { WriteContext } from '../../engine/declare.js';
 import type { RefusalReason } from '../../platform/refusal-reasons.js';
 import type { OnboardResidentInput } from './onboarding.inputs.js';
 

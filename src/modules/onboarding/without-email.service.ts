@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { assertMayManage, type Context, callerOf, type WriteContext } from '../../engine/access.js';
-import { notFoundError } from '../../engine/declare.js';
+import {
+  assertMayManage,
+  type Context,
+  callerOf,
+  notFoundError,
+  type WriteContext,
+} from '../../engine/declare.js';
 import { readOne } from '../../engine/read.js';
 import { addJobs, findForWrite, LocksOutdated, originOf, write } from '../../engine/write.js';
 import { invalidOperation } from '../../platform/errors.js';

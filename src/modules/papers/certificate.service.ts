@@ -1,5 +1,4 @@
-import { type Context, type WriteContext } from '../../engine/access.js';
-import { equals, oneOf } from '../../engine/declare.js';
+import { type Context, equals, oneOf, type WriteContext } from '../../engine/declare.js';
 import { readOne, readWhere } from '../../engine/read.js';
 import { createRow, findActiveForWrite, write } from '../../engine/write.js';
 import { communities } from '../communities/community.access.js';

@@ -1,4 +1,4 @@
-import { type WriteContext } from '../../engine/access.js';
+import type { WriteContext } from '../../engine/declare.js';
 import type { FolioPurpose } from './folio.entity.js';
 
 /**

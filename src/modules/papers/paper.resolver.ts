@@ -1,6 +1,5 @@
 import { Arg, Args, Ctx, Int, Query, Resolver } from 'type-graphql';
-import { type Context } from '../../engine/access.js';
-import { AnyCaller, IdOf } from '../../engine/declare.js';
+import { AnyCaller, type Context, IdOf } from '../../engine/declare.js';
 import { residentPayments } from '../resident-charges/resident-payment.access.js';
 import { StatementPaperArgs } from './paper.inputs.js';
 import { Paper } from './paper.types.js';

@@ -1,4 +1,4 @@
-import { ADMIN } from '../../engine/access.js';
+import { ADMIN } from '../../engine/declare.js';
 import { defineRoutes, file, fromPath, fromQuery } from '../../route.js';
 
 /** A path of statements, whose id has this name. */

@@ -1,5 +1,4 @@
-import { type WriteContext } from '../../engine/access.js';
-import { oneOf } from '../../engine/declare.js';
+import { oneOf, type WriteContext } from '../../engine/declare.js';
 import { readWhere, TooManyRecords } from '../../engine/read.js';
 import { amountOf, sumOf } from '../../platform/money.js';
 import { accountRows, type Holder } from '../accounts/account-rows.js';

@@ -1,5 +1,4 @@
-import { type Context } from '../../engine/access.js';
-import { equals } from '../../engine/declare.js';
+import { type Context, equals } from '../../engine/declare.js';
 import { readWhere } from '../../engine/read.js';
 import { type Paper, paperOf } from './paper.types.js';
 import { receipts } from './receipt.access.js';

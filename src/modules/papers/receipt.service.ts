@@ -1,4 +1,4 @@
-import { type WriteContext } from '../../engine/access.js';
+import type { WriteContext } from '../../engine/declare.js';
 import { createRow, lockInOrder } from '../../engine/write.js';
 import type { CountedPayments } from '../resident-charges/counted-payments.js';
 import { takeFolios } from './folios.js';

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { type Context } from '../../engine/access.js';
+import type { Context } from '../../engine/declare.js';
 import { loadOne, readOne, Selection } from '../../engine/read.js';
 import { amountOf, cents } from '../../platform/money.js';
 import type { AccountArgs } from '../accounts/account.inputs.js';

@@ -1,4 +1,4 @@
-import { writablePets } from '../../engine/access.js';
+import { writablePets } from '../../engine/declare.js';
 import { type Action } from '../../engine/write.js';
 import { referenceablePets } from './pet.access.js';
 import type { Pet } from './pet.entity.js';

@@ -1,13 +1,14 @@
-import { assertWritesSome, writablePets } from '../../engine/access.js';
 import {
   AnyCaller,
   AsksOfCaller,
+  assertWritesSome,
   createMutation,
   deleteMutation,
   listQuery,
   RefusesWith,
   recordQuery,
   updateMutation,
+  writablePets,
 } from '../../engine/declare.js';
 import { pets } from './pet.access.js';
 import { PetInput, PetPatch } from './pet.inputs.js';

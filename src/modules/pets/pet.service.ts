@@ -2,10 +2,10 @@ import {
   assertWritable,
   type Context,
   callerOf,
+  complete,
   type WriteContext,
   writablePets,
-} from '../../engine/access.js';
-import { complete } from '../../engine/declare.js';
+} from '../../engine/declare.js';
 import {
   assertInScope,
   createRow,

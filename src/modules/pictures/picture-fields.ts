@@ -1,6 +1,12 @@
 import { type ClassType, Ctx, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
-import { type Context } from '../../engine/access.js';
-import { type EntityClass, GraphqlOnly, MOST_PICTURES, Shown, SIZED_BY } from '../../engine/declare.js';
+import {
+  type Context,
+  type EntityClass,
+  GraphqlOnly,
+  MOST_PICTURES,
+  Shown,
+  SIZED_BY,
+} from '../../engine/declare.js';
 import { registerRelationKeys } from '../../engine/read.js';
 import { readPicture } from './picture.service.js';
 import { Picture } from './picture.types.js';

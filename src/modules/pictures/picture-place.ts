@@ -1,4 +1,4 @@
-import type { Context } from '../../engine/access.js';
+import type { Context } from '../../engine/declare.js';
 import {
   absoluteUrl,
   isSameSite,

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Context, type Services } from '../../engine/access.js';
 import { reading } from '../../engine/database.js';
-import { partIds } from '../../engine/declare.js';
+import { type Context, partIds, type Services } from '../../engine/declare.js';
 import { batched } from '../../engine/read.js';
 import type { StoredPath } from '../../platform/files/stored-path.js';
 import type { Measures } from '../../platform/pictures/picture-store.js';

@@ -1,4 +1,4 @@
-import { ADMIN } from '../../engine/access.js';
+import { ADMIN } from '../../engine/declare.js';
 import { create, defineRoutes, inCommunity, list, one, remove, update } from '../../route.js';
 
 export const priceRoutes = defineRoutes(

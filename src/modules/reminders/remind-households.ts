@@ -1,5 +1,5 @@
-import { type Context, type WriteContext } from '../../engine/access.js';
 import { reading } from '../../engine/database.js';
+import type { Context, WriteContext } from '../../engine/declare.js';
 import { run, Statement, selectSql } from '../../engine/read.js';
 import { write } from '../../engine/write.js';
 import { amountOf } from '../../platform/money.js';

@@ -1,4 +1,4 @@
-import { type Context } from '../../engine/access.js';
+import type { Context } from '../../engine/declare.js';
 import { createRow, findForWrite, lockInOrder, patchFields, write } from '../../engine/write.js';
 import { validationError } from '../../platform/errors.js';
 import { communities } from '../communities/community.access.js';

@@ -1,5 +1,4 @@
-import { type Condition } from '../../engine/access.js';
-import { type FieldOf, type FormulaContext } from '../../engine/declare.js';
+import type { Condition, FieldOf, FormulaContext } from '../../engine/declare.js';
 import { isReadable, selectSql } from '../../engine/read.js';
 import { residentCharges } from './resident-charge.access.js';
 import type { ResidentCharge } from './resident-charge.entity.js';

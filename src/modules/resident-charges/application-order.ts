@@ -1,4 +1,4 @@
-import { type Context } from '../../engine/access.js';
+import type { Context } from '../../engine/declare.js';
 import { settingOf } from '../configurations/setting.js';
 
 /** How the payments of a community are applied to its charges. */

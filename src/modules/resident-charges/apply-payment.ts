@@ -1,5 +1,4 @@
-import { type Context, callerOf, type WriteContext } from '../../engine/access.js';
-import { unknownIdError } from '../../engine/declare.js';
+import { type Context, callerOf, unknownIdError, type WriteContext } from '../../engine/declare.js';
 import {
   createRow,
   findForAction,

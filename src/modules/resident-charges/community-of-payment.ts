@@ -1,5 +1,4 @@
-import { type WriteContext } from '../../engine/access.js';
-import { unknownIdError } from '../../engine/declare.js';
+import { unknownIdError, type WriteContext } from '../../engine/declare.js';
 import { readOne, Statement, selectSql } from '../../engine/read.js';
 import { residents } from '../residents/resident.access.js';
 import { accountsSql } from './accounts.js';

@@ -1,4 +1,4 @@
-import { type WriteContext } from '../../engine/access.js';
+import type { WriteContext } from '../../engine/declare.js';
 import type { ResidentPayment } from './resident-payment.entity.js';
 
 /** What becomes of payments in a unit of work. */

@@ -1,5 +1,4 @@
-import { type Context } from '../../engine/access.js';
-import { type AnyRecord, type Connection, partIds, termsOf } from '../../engine/declare.js';
+import { type AnyRecord, type Connection, type Context, partIds, termsOf } from '../../engine/declare.js';
 import { batched, type ListPlan, pageOf, planList, run, Statement } from '../../engine/read.js';
 import { residents } from '../residents/resident.access.js';
 import { DEBTOR_ORDERS, type DebtorsArgs } from './debtors.inputs.js';

@@ -1,6 +1,5 @@
 import { Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
-import { type Context } from '../../engine/access.js';
-import { Admin, GraphqlOnly, WEIGHTS } from '../../engine/declare.js';
+import { Admin, type Context, GraphqlOnly, WEIGHTS } from '../../engine/declare.js';
 import { Community } from '../communities/community.entity.js';
 import { DebtorsArgs } from './debtors.inputs.js';
 import { debtorsOf } from './debtors.loader.js';

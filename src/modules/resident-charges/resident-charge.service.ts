@@ -1,5 +1,4 @@
-import { type Context, type WriteContext } from '../../engine/access.js';
-import { oneOf, unknownIdError } from '../../engine/declare.js';
+import { type Context, oneOf, unknownIdError, type WriteContext } from '../../engine/declare.js';
 import { readOne, readWhere } from '../../engine/read.js';
 import {
   changedBy,

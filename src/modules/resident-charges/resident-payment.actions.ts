@@ -2,9 +2,9 @@ import {
   type Context,
   callerOf,
   mayConfirmPayments,
+  oneOf,
   writableByOwnerOrAdministrator,
-} from '../../engine/access.js';
-import { oneOf } from '../../engine/declare.js';
+} from '../../engine/declare.js';
 import { batched, readWhere } from '../../engine/read.js';
 import { type Action } from '../../engine/write.js';
 import { forbidden, invalidOperation } from '../../platform/errors.js';

@@ -1,11 +1,12 @@
 import { Arg, Args, Ctx, Extensions, Query, Resolver } from 'type-graphql';
-import { assertWritesSome, type Context, writableByOwnerOrAdministrator } from '../../engine/access.js';
 import {
   Admin,
   AnyCaller,
   AsksOfCaller,
   actionMutation,
+  assertWritesSome,
   bulkMutation,
+  type Context,
   createMutation,
   deleteMutation,
   IdOf,
@@ -16,6 +17,7 @@ import {
   SelectedPage,
   SIZED_BY,
   updateMutation,
+  writableByOwnerOrAdministrator,
   writeMutation,
 } from '../../engine/declare.js';
 import { type ListRequest, type PageSelection, type Selection } from '../../engine/read.js';

@@ -1,4 +1,4 @@
-import { ADMIN } from '../../engine/access.js';
+import { ADMIN } from '../../engine/declare.js';
 import {
   change,
   create,

@@ -2,11 +2,12 @@ import {
   assertOwnerOrAdministrator,
   type Context,
   callerOf,
+  complete,
+  equals,
   mayConfirmPayments,
   residentOf,
   type WriteContext,
-} from '../../engine/access.js';
-import { complete, equals } from '../../engine/declare.js';
+} from '../../engine/declare.js';
 import {
   type ListRequest,
   type PageSelection,

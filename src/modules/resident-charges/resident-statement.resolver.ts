@@ -1,6 +1,5 @@
 import { Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
-import { type Context } from '../../engine/access.js';
-import { ChangedArgs, GraphqlOnly, Selected, Shown, WEIGHTS } from '../../engine/declare.js';
+import { ChangedArgs, type Context, GraphqlOnly, Selected, Shown, WEIGHTS } from '../../engine/declare.js';
 import { loadAll, registerRelationKeys, type Selection } from '../../engine/read.js';
 import { Resident } from '../residents/resident.entity.js';
 import { residentCharges } from './resident-charge.access.js';

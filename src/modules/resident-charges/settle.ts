@@ -1,5 +1,4 @@
-import { type WriteContext } from '../../engine/access.js';
-import { equals, oneOf } from '../../engine/declare.js';
+import { equals, oneOf, type WriteContext } from '../../engine/declare.js';
 import { readWhere } from '../../engine/read.js';
 import { getOrInsert } from '../../platform/get-or-insert.js';
 import { amountOf, cents } from '../../platform/money.js';

@@ -1,5 +1,4 @@
-import { type WriteContext } from '../../engine/access.js';
-import { oneOf, unknownIdError } from '../../engine/declare.js';
+import { oneOf, unknownIdError, type WriteContext } from '../../engine/declare.js';
 import { readWhere } from '../../engine/read.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';
 import { unitPeople, units } from '../residents/unit.access.js';

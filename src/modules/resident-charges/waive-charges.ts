@@ -1,5 +1,4 @@
-import { type Context, callerOf, type WriteContext } from '../../engine/access.js';
-import { oneOf } from '../../engine/declare.js';
+import { type Context, callerOf, oneOf, type WriteContext } from '../../engine/declare.js';
 import { readWhere } from '../../engine/read.js';
 import { AuditAction, changeEach, insertEntries, originOf, patchFields, write } from '../../engine/write.js';
 import { communities } from '../communities/community.access.js';

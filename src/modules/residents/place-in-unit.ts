@@ -1,4 +1,4 @@
-import { rentsHome, type WriteContext } from '../../engine/access.js';
+import { rentsHome, type WriteContext } from '../../engine/declare.js';
 import { readWhere } from '../../engine/read.js';
 import { createRow, lockInOrder } from '../../engine/write.js';
 import { ROLES } from '../../platform/roles.js';

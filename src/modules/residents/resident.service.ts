@@ -1,5 +1,12 @@
-import { type Context, type WriteContext } from '../../engine/access.js';
-import { type AnyRecord, audienceAfter, complete, type Id, unknownIdError } from '../../engine/declare.js';
+import {
+  type AnyRecord,
+  audienceAfter,
+  type Context,
+  complete,
+  type Id,
+  unknownIdError,
+  type WriteContext,
+} from '../../engine/declare.js';
 import { readOne } from '../../engine/read.js';
 import {
   assertInScope,

@@ -1,4 +1,4 @@
-import { type WriteContext } from '../../engine/access.js';
+import type { WriteContext } from '../../engine/declare.js';
 import { createRow } from '../../engine/write.js';
 import type { Unit } from './unit.entity.js';
 import { endRow, lasts } from './unit-people.service.js';

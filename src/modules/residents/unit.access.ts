@@ -1,5 +1,4 @@
-import { type Condition } from '../../engine/access.js';
-import { defineResource, ordersBy } from '../../engine/declare.js';
+import { type Condition, defineResource, ordersBy } from '../../engine/declare.js';
 import { Unit } from './unit.entity.js';
 import { UnitPerson } from './unit-person.entity.js';
 

@@ -1,5 +1,4 @@
-import { type Context, type WriteContext } from '../../engine/access.js';
-import { complete } from '../../engine/declare.js';
+import { type Context, complete, type WriteContext } from '../../engine/declare.js';
 import { readOne } from '../../engine/read.js';
 import {
   assertInScope,

@@ -1,5 +1,5 @@
-import { type Services } from '../../engine/access.js';
 import { type Changes, inTransaction, transactionQueries } from '../../engine/database.js';
+import type { Services } from '../../engine/declare.js';
 import { type Job } from '../../engine/write.js';
 import { counter } from '../../platform/process-metrics.js';
 

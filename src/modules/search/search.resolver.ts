@@ -1,7 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Args, Ctx, Extensions, Info, Query, Resolver } from 'type-graphql';
-import { type Context } from '../../engine/access.js';
-import { AnyCaller, FromReplica, READS_SOME, SIZED_BY, WEIGHTS } from '../../engine/declare.js';
+import { AnyCaller, type Context, FromReplica, READS_SOME, SIZED_BY, WEIGHTS } from '../../engine/declare.js';
 import { searchRecords } from '../../engine/read.js';
 import { SearchArgs } from './search.inputs.js';
 import { SearchResult } from './search.types.js';

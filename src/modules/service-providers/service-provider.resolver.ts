@@ -1,9 +1,9 @@
 import { Arg, Ctx, Query, Resolver } from 'type-graphql';
-import { type Context } from '../../engine/access.js';
 import {
   Admin,
   AnyCaller,
   actionMutation,
+  type Context,
   createMutation,
   deleteMutation,
   IdOf,

@@ -1,5 +1,4 @@
-import { type Context, callerOf } from '../../engine/access.js';
-import { audienceAfter, complete, notFoundError } from '../../engine/declare.js';
+import { audienceAfter, type Context, callerOf, complete, notFoundError } from '../../engine/declare.js';
 import { readOne } from '../../engine/read.js';
 import {
   assertInScope,

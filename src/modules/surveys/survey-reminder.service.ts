@@ -1,4 +1,4 @@
-import { type Context, type WriteContext } from '../../engine/access.js';
+import type { Context, WriteContext } from '../../engine/declare.js';
 import { readOne, readWhere, Statement, selectSql } from '../../engine/read.js';
 import { findForAction, write } from '../../engine/write.js';
 import { buildSurveyReminderMail } from '../../platform/mail/mail.js';

@@ -1,5 +1,5 @@
-import { type Context, callerOf } from '../../engine/access.js';
 import { reading } from '../../engine/database.js';
+import { type Context, callerOf } from '../../engine/declare.js';
 import { batched } from '../../engine/read.js';
 import type { OwnSurveyAnswer } from './survey-answer.types.js';
 

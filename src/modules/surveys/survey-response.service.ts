@@ -1,6 +1,11 @@
 import { LockMode } from '@mikro-orm/core';
-import { type Context, callerOf, residentOf, type WriteContext } from '../../engine/access.js';
-import { notFoundError } from '../../engine/declare.js';
+import {
+  type Context,
+  callerOf,
+  notFoundError,
+  residentOf,
+  type WriteContext,
+} from '../../engine/declare.js';
 import { readOne } from '../../engine/read.js';
 import { pathOf } from '../../engine/schema.js';
 import { type Violations, write } from '../../engine/write.js';

@@ -1,6 +1,5 @@
-import { type Context } from '../../engine/access.js';
 import { reading } from '../../engine/database.js';
-import { oneOf } from '../../engine/declare.js';
+import { type Context, oneOf } from '../../engine/declare.js';
 import { allColumns, batched, readWhere } from '../../engine/read.js';
 import { surveys } from './survey.access.js';
 import { surveyQuestions } from './survey-question.access.js';

@@ -1,5 +1,4 @@
-import { type Context, callerOf, residentOf } from '../../engine/access.js';
-import { notFoundError, oneOf } from '../../engine/declare.js';
+import { type Context, callerOf, notFoundError, oneOf, residentOf } from '../../engine/declare.js';
 import { batched, readWhere } from '../../engine/read.js';
 import { type Action, editing } from '../../engine/write.js';
 import { invalidOperation } from '../../platform/errors.js';

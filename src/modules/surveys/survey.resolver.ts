@@ -1,11 +1,11 @@
 import { Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
-import { type Context, residentOf } from '../../engine/access.js';
 import {
   Admin,
   AdminOrCommittee,
   AnyCaller,
   AsksOfCaller,
   actionMutation,
+  type Context,
   createMutation,
   deleteMutation,
   GraphqlOnly,
@@ -14,6 +14,7 @@ import {
   RefusesWith,
   RestOnly,
   recordQuery,
+  residentOf,
   updateMutation,
   WEIGHTS,
 } from '../../engine/declare.js';

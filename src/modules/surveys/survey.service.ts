@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Context, type WriteContext } from '../../engine/access.js';
 import { reading } from '../../engine/database.js';
-import { complete } from '../../engine/declare.js';
+import { type Context, complete, type WriteContext } from '../../engine/declare.js';
 import { readOne } from '../../engine/read.js';
 import { firstGiven } from '../../engine/schema.js';
 import {

@@ -1,6 +1,5 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql';
-import { type Context } from '../../engine/access.js';
-import { AnyCaller, ChangedArgs, recordQuery, Selected } from '../../engine/declare.js';
+import { AnyCaller, ChangedArgs, type Context, recordQuery, Selected } from '../../engine/declare.js';
 import { readAll, type Selection } from '../../engine/read.js';
 import { ticketStatuses } from './ticket-status.access.js';
 import { TicketStatus } from './ticket-status.entity.js';

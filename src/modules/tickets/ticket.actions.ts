@@ -1,4 +1,4 @@
-import { callerOf, changesOnlyOwn, writableByOwnerOrAdministrator } from '../../engine/access.js';
+import { callerOf, changesOnlyOwn, writableByOwnerOrAdministrator } from '../../engine/declare.js';
 import { type Action } from '../../engine/write.js';
 import { tickets, unscopedTickets } from './ticket.access.js';
 import type { Ticket } from './ticket.entity.js';

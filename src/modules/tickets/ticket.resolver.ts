@@ -1,9 +1,10 @@
 import { Args, Ctx, Extensions, Query, Resolver } from 'type-graphql';
-import { assertCreatesTickets, type Context } from '../../engine/access.js';
 import {
   AnyCaller,
   AsksOfCaller,
+  assertCreatesTickets,
   bulkMutation,
+  type Context,
   createMutation,
   deleteMutation,
   listQuery,

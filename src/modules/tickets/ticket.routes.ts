@@ -1,4 +1,4 @@
-import { ADMIN } from '../../engine/access.js';
+import { ADMIN } from '../../engine/declare.js';
 import { change, create, defineRoutes, inCommunity, list, one, remove } from '../../route.js';
 
 export const ticketRoutes = defineRoutes({ tag: 'Tickets', errors: 'standardForbidden' }, [

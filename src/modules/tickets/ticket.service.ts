@@ -1,11 +1,12 @@
 import {
   type Context,
   callerOf,
+  equals,
+  hasValue,
   mayCreateForOthers,
   residentOf,
   type WriteContext,
-} from '../../engine/access.js';
-import { equals, hasValue } from '../../engine/declare.js';
+} from '../../engine/declare.js';
 import { type ListRequest, type PageSelection, readPage } from '../../engine/read.js';
 import {
   assertInScope,

@@ -1,4 +1,4 @@
-import { callerOf, type WriteContext } from '../../engine/access.js';
+import { callerOf, type WriteContext } from '../../engine/declare.js';
 import { Statement, selectSql } from '../../engine/read.js';
 import { createRow, LocksOutdated } from '../../engine/write.js';
 import { sumOf } from '../../platform/money.js';

@@ -1,5 +1,4 @@
-import { type Context, type WriteContext } from '../../engine/access.js';
-import { unknownIdError } from '../../engine/declare.js';
+import { type Context, unknownIdError, type WriteContext } from '../../engine/declare.js';
 import { readOne } from '../../engine/read.js';
 import { findForAction, LocksOutdated, lockInOrder, write } from '../../engine/write.js';
 import { badRequest, invalidOperation } from '../../platform/errors.js';

@@ -1,7 +1,6 @@
 import { Args, Ctx, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
-import { type Context } from '../../engine/access.js';
 import { onReservedConnections } from '../../engine/database.js';
-import { ChangedArgs, RestOnly, Selected, SIZED_BY } from '../../engine/declare.js';
+import { ChangedArgs, type Context, RestOnly, Selected, SIZED_BY } from '../../engine/declare.js';
 import { changedSince, loadOne, type Selection } from '../../engine/read.js';
 import { communities } from '../communities/community.access.js';
 import { Community } from '../communities/community.entity.js';

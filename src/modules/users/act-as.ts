@@ -4,9 +4,9 @@ import {
   type Context,
   cachePerService,
   callerOf,
+  GUID,
   mayActAs,
-} from '../../engine/access.js';
-import { GUID } from '../../engine/declare.js';
+} from '../../engine/declare.js';
 import { readOne } from '../../engine/read.js';
 import { AuditAction } from '../../engine/write.js';
 import { boundedCache } from '../../platform/bounded-cache.js';

@@ -2,10 +2,10 @@ import {
   assertMayAssign,
   callerOf,
   isCommunityInScope,
+  oneOf,
   usesAssignments,
   type WriteContext,
-} from '../../engine/access.js';
-import { oneOf } from '../../engine/declare.js';
+} from '../../engine/declare.js';
 import { readWhere } from '../../engine/read.js';
 import { badRequest } from '../../platform/errors.js';
 import type { RoleCode } from '../../platform/roles.js';

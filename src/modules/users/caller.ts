@@ -1,5 +1,5 @@
-import { type ActiveUser, audienceIdsOf, communitiesInScope } from '../../engine/access.js';
 import { type Reads, reading } from '../../engine/database.js';
+import { type ActiveUser, audienceIdsOf, communitiesInScope } from '../../engine/declare.js';
 import type { RoleCode } from '../../platform/roles.js';
 
 interface CallerRow {

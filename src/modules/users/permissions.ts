@@ -3,13 +3,14 @@ import {
   ALLOWED,
   type Allowed,
   assertAllowed,
+  CALLER_RULE,
   type Caller,
   type CallerRule,
   type Context,
   callerOf,
   isAllowed,
-} from '../../engine/access.js';
-import { CALLER_RULE, partIds } from '../../engine/declare.js';
+  partIds,
+} from '../../engine/declare.js';
 import { readOne } from '../../engine/read.js';
 import { permissionBy } from '../../engine/write.js';
 import { communities } from '../communities/community.access.js';

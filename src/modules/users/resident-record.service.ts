@@ -1,5 +1,4 @@
-import { mayBeResident, type WriteContext } from '../../engine/access.js';
-import { equals, REQUIRED } from '../../engine/declare.js';
+import { equals, mayBeResident, REQUIRED, type WriteContext } from '../../engine/declare.js';
 import { readWhere } from '../../engine/read.js';
 import { patchFields } from '../../engine/write.js';
 import { type FieldErrors, validationError } from '../../platform/errors.js';

@@ -1,5 +1,5 @@
-import { assertMayManage, type Context, callerOf } from '../../engine/access.js';
 import { reading } from '../../engine/database.js';
+import { assertMayManage, type Context, callerOf } from '../../engine/declare.js';
 import { batched } from '../../engine/read.js';
 import { type Action } from '../../engine/write.js';
 import { badRequest, forbidden, invalidOperation } from '../../platform/errors.js';

@@ -1,8 +1,9 @@
 import { Arg, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
-import { type Context, callerOf } from '../../engine/access.js';
 import {
   Admin,
   AnyCaller,
+  type Context,
+  callerOf,
   createMutation,
   deleteMutation,
   GuidScalar,

@@ -1,4 +1,4 @@
-import { SYSTEM_ADMIN } from '../../engine/access.js';
+import { SYSTEM_ADMIN } from '../../engine/declare.js';
 import { change, create, defineRoutes, fromQuery, list, one, remove, value } from '../../route.js';
 import { CALLER_RESIDENT, RESIDENT_INFO } from './legacy-shapes.js';
 

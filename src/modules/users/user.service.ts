@@ -1,11 +1,12 @@
 import {
   assertMayManage,
   audienceOf,
+  type Complete,
   type Context,
   callerOf,
+  complete,
   type WriteContext,
-} from '../../engine/access.js';
-import { type Complete, complete } from '../../engine/declare.js';
+} from '../../engine/declare.js';
 import {
   AuditAction,
   createRow,

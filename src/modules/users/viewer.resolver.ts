@@ -1,7 +1,15 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, Info, Int, Query, Resolver } from 'type-graphql';
-import { type Context, callerOf } from '../../engine/access.js';
-import { AnyCaller, GuidScalar, Selected, SelectedPage, Shown, WEIGHTS } from '../../engine/declare.js';
+import {
+  AnyCaller,
+  type Context,
+  callerOf,
+  GuidScalar,
+  Selected,
+  SelectedPage,
+  Shown,
+  WEIGHTS,
+} from '../../engine/declare.js';
 import {
   type ListRequest,
   type PageSelection,

@@ -1,4 +1,4 @@
-import { type Context, callerOf, isCommunityInScope } from '../../engine/access.js';
+import { type Context, callerOf, isCommunityInScope } from '../../engine/declare.js';
 import { loadOne, Selection } from '../../engine/read.js';
 import type { AccountContact } from '../identity/account-contact.types.js';
 import type { User } from '../identity/user.entity.js';

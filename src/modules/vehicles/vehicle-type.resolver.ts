@@ -1,6 +1,5 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql';
-import { type Context } from '../../engine/access.js';
-import { AnyCaller, ChangedArgs, recordQuery, Selected } from '../../engine/declare.js';
+import { AnyCaller, ChangedArgs, type Context, recordQuery, Selected } from '../../engine/declare.js';
 import { readAll, type Selection } from '../../engine/read.js';
 import { vehicleTypes } from './vehicle-type.access.js';
 import { VehicleType } from './vehicle-type.entity.js';

@@ -1,5 +1,4 @@
-import { type Condition } from '../../engine/access.js';
-import { defineResource, ordersBy } from '../../engine/declare.js';
+import { type Condition, defineResource, ordersBy } from '../../engine/declare.js';
 import { searchedIn } from '../../engine/read.js';
 import { PLATE } from './plate.js';
 import { Vehicle } from './vehicle.entity.js';

@@ -1,4 +1,4 @@
-import { writableVehicles } from '../../engine/access.js';
+import { writableVehicles } from '../../engine/declare.js';
 import { type Action } from '../../engine/write.js';
 import { referenceableVehicles } from './vehicle.access.js';
 import type { Vehicle } from './vehicle.entity.js';

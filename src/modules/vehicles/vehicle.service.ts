@@ -2,10 +2,13 @@ import {
   assertWritable,
   type Context,
   callerOf,
+  complete,
+  hasValue,
+  nodeIdOf,
+  unknownIdError,
   type WriteContext,
   writableVehicles,
-} from '../../engine/access.js';
-import { complete, hasValue, nodeIdOf, unknownIdError } from '../../engine/declare.js';
+} from '../../engine/declare.js';
 import { readWhere } from '../../engine/read.js';
 import {
   assertInScope,

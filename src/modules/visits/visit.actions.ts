@@ -1,5 +1,4 @@
-import { type Context, writableVisits } from '../../engine/access.js';
-import { oneOf } from '../../engine/declare.js';
+import { type Context, oneOf, writableVisits } from '../../engine/declare.js';
 import { batched, readWhere } from '../../engine/read.js';
 import { type Action } from '../../engine/write.js';
 import { invalidOperation } from '../../platform/errors.js';

@@ -3,10 +3,12 @@ import {
   type Context,
   callerOf,
   checksInByArrival,
+  complete,
+  equals,
+  oneOf,
   type WriteContext,
   writableVisits,
-} from '../../engine/access.js';
-import { complete, equals, oneOf } from '../../engine/declare.js';
+} from '../../engine/declare.js';
 import { readOne, readWhere } from '../../engine/read.js';
 import { firstGiven } from '../../engine/schema.js';
 import {

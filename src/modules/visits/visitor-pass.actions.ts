@@ -1,4 +1,4 @@
-import { writableByOwnerOrAdministrator } from '../../engine/access.js';
+import { writableByOwnerOrAdministrator } from '../../engine/declare.js';
 import { type Action } from '../../engine/write.js';
 import { invalidOperation } from '../../platform/errors.js';
 import { referenceableVisitorPasses } from './visitor-pass.access.js';

@@ -1,9 +1,9 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
-import { type Context } from '../../engine/access.js';
 import {
   AdminOrGuard,
   AnyCaller,
   actionMutation,
+  type Context,
   createMutation,
   listQuery,
   RefusesWith,

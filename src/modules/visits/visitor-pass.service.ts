@@ -4,11 +4,12 @@ import {
   callerOf,
   isCommunityInScope,
   mayWrite,
+  nodeIdOf,
   residentOf,
+  unknownIdError,
   type WriteContext,
   writableByOwnerOrAdministrator,
-} from '../../engine/access.js';
-import { nodeIdOf, unknownIdError } from '../../engine/declare.js';
+} from '../../engine/declare.js';
 import { readOne } from '../../engine/read.js';
 import {
   createRow,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Services, type WriteContext } from '../../engine/access.js';
+import type { Services, WriteContext } from '../../engine/declare.js';
 import type { ChangeData } from './message.js';
 
 export interface AddedDelivery {

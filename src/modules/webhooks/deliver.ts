@@ -1,5 +1,5 @@
-import { type Context, type Services } from '../../engine/access.js';
 import { seesChange } from '../../engine/changes.js';
+import type { Context, Services } from '../../engine/declare.js';
 import { counter } from '../../platform/process-metrics.js';
 import { signWebhook } from '../../platform/security/secrets.js';
 import { followedTypes } from '../changes/followed.js';

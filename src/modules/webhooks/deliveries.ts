@@ -1,5 +1,5 @@
-import { type Context } from '../../engine/access.js';
 import { reading } from '../../engine/database.js';
+import type { Context } from '../../engine/declare.js';
 import { batched, DEFAULT_PAGE_SIZE } from '../../engine/read.js';
 import type { DeliveryArgs } from './webhook.types.js';
 import type { WebhookDelivery } from './webhook-delivery.entity.js';

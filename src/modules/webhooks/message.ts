@@ -1,6 +1,5 @@
-import { type Context } from '../../engine/access.js';
 import { type ChangeRow } from '../../engine/changes.js';
-import { decodeNodeId } from '../../engine/declare.js';
+import { type Context, decodeNodeId } from '../../engine/declare.js';
 
 /** What a message says of a change. */
 export interface ChangeData {

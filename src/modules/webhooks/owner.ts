@@ -1,11 +1,11 @@
+import { type Reads } from '../../engine/database.js';
 import {
   type Caller,
   type Context,
   createContext,
   mayOwnWebhooks,
   type Services,
-} from '../../engine/access.js';
-import { type Reads } from '../../engine/database.js';
+} from '../../engine/declare.js';
 import { loadUser, loadUsers } from '../users/caller.js';
 import type { Webhook } from './webhook.entity.js';
 

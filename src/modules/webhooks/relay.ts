@@ -1,6 +1,6 @@
-import { type Caller, type Services } from '../../engine/access.js';
 import { type ChangeRow, type ReadForOne, readForMany } from '../../engine/changes.js';
 import { reading } from '../../engine/database.js';
+import type { Caller, Services } from '../../engine/declare.js';
 import { followedTypes } from '../changes/followed.js';
 import { RECORD_OF_EVENT, typeOfEvent } from '../notify/business-event.js';
 import { type AddedDelivery, eventOf, type Step, takeSteps } from './add-deliveries.js';

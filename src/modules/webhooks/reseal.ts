@@ -1,4 +1,4 @@
-import type { Services } from '../../engine/access.js';
+import type { Services } from '../../engine/declare.js';
 import { sealOwner } from './webhook.service.js';
 
 /** Encrypts with the first key the secrets that others have encrypted, so that these can be removed. */

@@ -1,4 +1,4 @@
-import type { Services } from '../../engine/access.js';
+import type { Services } from '../../engine/declare.js';
 import { deliverDue, RETRY_PAUSES, type RetryPauses } from './deliver.js';
 import { type Due, relayWebhooks } from './relay.js';
 import { resealSecrets } from './reseal.js';

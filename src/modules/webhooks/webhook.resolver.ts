@@ -1,6 +1,12 @@
 import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Context } from '../../engine/access.js';
-import { Admin, GuidScalar, nodeIdOf, PART_ID_MEANINGS, RefusesWith } from '../../engine/declare.js';
+import {
+  Admin,
+  type Context,
+  GuidScalar,
+  nodeIdOf,
+  PART_ID_MEANINGS,
+  RefusesWith,
+} from '../../engine/declare.js';
 import { readDeliveries } from './deliveries.js';
 import { Webhook } from './webhook.entity.js';
 import { WebhookInput } from './webhook.inputs.js';

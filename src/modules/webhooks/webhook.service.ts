@@ -1,7 +1,13 @@
-import { type Context, callerOf, managesAllWebhooks, type WriteContext } from '../../engine/access.js';
 import { readChanges } from '../../engine/changes.js';
 import { reading } from '../../engine/database.js';
-import { complete, LINK } from '../../engine/declare.js';
+import {
+  type Context,
+  callerOf,
+  complete,
+  LINK,
+  managesAllWebhooks,
+  type WriteContext,
+} from '../../engine/declare.js';
 import { assertInScope, lockInOrder, write } from '../../engine/write.js';
 import { type FieldErrors, invalidOperation, notFound, validationError } from '../../platform/errors.js';
 import { fieldMessage, wrongFormat } from '../../platform/message.js';

@@ -13,8 +13,10 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import { ADMIN, ALLOWED, type Allowed } from '../../engine/access.js';
 import {
+  ADMIN,
+  ALLOWED,
+  type Allowed,
   bodyFieldsOf,
   CONSTRAINTS,
   type Constraints,

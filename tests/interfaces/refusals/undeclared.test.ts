@@ -1,6 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { ALLOWED, type Allowed, type Context } from '../../../src/engine/access.js';
-import type { ResolvedField } from '../../../src/engine/declare.js';
+import { ALLOWED, type Allowed, type Context, type ResolvedField } from '../../../src/engine/declare.js';
 import { guarded } from '../../../src/graphql/operation.js';
 import { invalidOperation } from '../../../src/platform/errors.js';
 import { schema } from '../../support/schema.js';

@@ -1,5 +1,5 @@
-import type { Context, Services } from '../../../src/engine/access.js';
 import { openDatabase } from '../../../src/engine/database.js';
+import type { Context, Services } from '../../../src/engine/declare.js';
 import { entities } from '../../../src/modules/entities.js';
 import { chargeAutomaticFees } from '../../../src/modules/fees/automatic-fees.js';
 import { findLateFees } from '../../../src/modules/late-fees/find-late-fees.js';

@@ -17,9 +17,16 @@ import {
   readOf,
   recordStatements,
 } from '../../../src/commands/docs/recorded-statements.js';
-import { ALLOWED, type Allowed, type Caller, isAllowed } from '../../../src/engine/access.js';
 import { type Database, openDatabase } from '../../../src/engine/database.js';
-import { definitionOf, RELATION, type Relation } from '../../../src/engine/declare.js';
+import {
+  ALLOWED,
+  type Allowed,
+  type Caller,
+  definitionOf,
+  isAllowed,
+  RELATION,
+  type Relation,
+} from '../../../src/engine/declare.js';
 import { entities } from '../../../src/modules/entities.js';
 import { wireSelection } from '../../../src/rest/selection.js';
 import { fillTables, type LargeTables } from '../../support/large-tables.js';
