@@ -122,7 +122,6 @@ export const TEXTS = {
   },
   account: { es: 'Cuenta', en: 'Account' },
   person: { es: 'Quién es', en: 'Who it is' },
-  token: { es: 'Token para otros programas', en: 'Token for other programs' },
   terminal: { es: 'Desde una terminal', en: 'From a terminal' },
   tokenByCommand: {
     es: 'La respuesta lleva el token en el campo <code>token</code>:',
@@ -134,11 +133,6 @@ export const TEXTS = {
   },
   yourUsername: { es: 'SU_USUARIO', en: 'YOUR_USERNAME' },
   yourPassword: { es: 'SU_CONTRASEÑA', en: 'YOUR_PASSWORD' },
-  copy: { es: 'Copiar el token', en: 'Copy the token' },
-  firstQuery: { es: 'Primera consulta', en: 'First query' },
-  query: { es: 'Consulta de GraphQL', en: 'GraphQL query' },
-  run: { es: 'Ejecutar', en: 'Run' },
-  answer: { es: 'Respuesta', en: 'Answer' },
   links: { es: 'Enlaces', en: 'Links' },
   running: { es: 'Qué se ejecuta aquí', en: 'What runs here' },
   version: { es: 'Versión', en: 'Version' },
@@ -156,7 +150,4 @@ export const SCRIPT_TEXTS = {
     es: 'Ha entrado como {username} ({role}) hasta las {time}. El explorador, Sandbox y la documentación REST que abra desde aquí envían su token.',
     en: 'Signed in as {username} ({role}) until {time}. The explorer, Sandbox and the REST documentation opened from here send its token.',
   },
-  queryFailed: { es: 'La consulta tiene errores.', en: 'The query has errors.' },
-  queryRan: { es: 'La consulta se ejecutó como {username}.', en: 'The query ran as {username}.' },
-  copied: { es: 'El token está copiado.', en: 'The token is copied.' },
 } as const satisfies Readonly<Record<string, Message>>;

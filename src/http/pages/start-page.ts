@@ -106,8 +106,6 @@ function pageIn(
       )
       .join('')}
     </dl>
-    <h2>${TEXTS.firstQuery[language]}</h2>
-    ${publicAccounts ? queryForm(language) : `<pre>${escapeHtml(FIRST_QUERY)}</pre>`}
     <h2>${TEXTS.terminal[language]}</h2>${commandsOf(url, publicAccounts, language)}${running ? runningOf(version, running, language) : ''}
   </main>`,
   });
@@ -121,13 +119,13 @@ const runningOf = (version: string, { commit, engine, since }: Running, language
       <dt>${TEXTS.since[language]}</dt><dd><time datetime="${since.toISOString()}">${since
         .toISOString()
         .slice(0, 16)
-        .replace('T', ' ')} UTC</time><span id="uptime"></span></dd>
+        .replace('T', ' ')} UTC</time></dd>
     </dl>`;
 
 const signInOf = (publicAccounts: PublicAccounts, language: Language) => `
     <h2>${TEXTS.signIn[language]}</h2>
     <div class="scrolls">
-      <table id="accounts" data-account="${mainAccountOf(publicAccounts)}" data-password="${escapeHtml(publicAccounts.password)}">
+      <table id="accounts" data-password="${escapeHtml(publicAccounts.password)}">
         <caption>${TEXTS.accounts[language]} <code>${escapeHtml(publicAccounts.password)}</code></caption>
         <thead><tr>${[TEXTS.account, TEXTS.person, TEXTS.signIn]
           .map((title) => `<th scope="col">${title[language]}</th>`)
@@ -136,19 +134,13 @@ const signInOf = (publicAccounts: PublicAccounts, language: Language) => `
           .map(
             ({ username, role }) => `
           <tr><th scope="row"><code>${username}</code></th><td>${ROLES_IN_WORDS[role][language]} <code>${role}</code></td>
-            <td><button type="button" data-account="${username}" data-scripted hidden>${TEXTS.signIn[language]}<span class="unseen"> ${TEXTS.signInAs[language]} ${username}</span></button></td></tr>`,
+            <td><button type="button" data-account="${username}" hidden>${TEXTS.signIn[language]}<span class="unseen"> ${TEXTS.signInAs[language]} ${username}</span></button></td></tr>`,
           )
           .join('')}
           <tr id="session"><td colspan="3"><p id="session-status" role="status"></p></td></tr>
         </tbody>
       </table>
-    </div>
-    <details id="token-details" hidden>
-      <summary>${TEXTS.token[language]}</summary>
-      <textarea id="token" rows="6" readonly aria-label="Token"></textarea>
-      <button id="copy" type="button">${TEXTS.copy[language]}</button>
-      <p id="copy-status" role="status"></p>
-    </details>`;
+    </div>`;
 
 function commandsOf(url: string, publicAccounts: PublicAccounts | null, language: Language): string {
   const username = (publicAccounts && mainAccountOf(publicAccounts)) ?? TEXTS.yourUsername[language];
@@ -160,14 +152,6 @@ function commandsOf(url: string, publicAccounts: PublicAccounts | null, language
     <p>${TEXTS.header[language]}</p>
     <pre>${command(url, '/graphql', ['Authorization: Bearer TOKEN'], query)}</pre>`;
 }
-
-const queryForm = (language: Language) => `<form id="try">
-      <label for="query">${TEXTS.query[language]}</label>
-      <textarea id="query" rows="9" spellcheck="false">${FIRST_QUERY}</textarea>
-      <button type="submit" data-scripted hidden>${TEXTS.run[language]}</button>
-    </form>
-    <p id="query-status" role="status"></p>
-    <pre id="result" role="region" tabindex="0" aria-label="${TEXTS.answer[language]}" hidden></pre>`;
 
 /** Returns a shell command; the script replaces the URL by the one that the browser used. */
 const command = (url: string, path: string, headers: readonly string[], body: string) =>
@@ -188,96 +172,52 @@ const STYLE = `${BASE_STYLE}
   tbody th { font-weight: 400; }
   td code { font-size: 0.8125rem; }
   caption { text-align: left; padding-bottom: 0.5rem; }
-  form { display: flex; flex-wrap: wrap; gap: 0.5rem 0.75rem; align-items: center; margin: 1rem 0 0.5rem; }
-  label { font-weight: 600; }
   button { font: inherit; padding: 0.45rem 0.9rem; min-height: 2.75rem; white-space: nowrap; cursor: pointer; color: #fff; background: #1f5fa8; border: 0; border-radius: 0.4rem; }
   #session td { padding: 0; border-width: 0; }
   #session-status { margin: 0; padding: 0.75rem 0; }
   #session-status:empty { padding: 0; }
-  summary { padding: 0.5rem 0; cursor: pointer; }
-  textarea, pre { color: inherit; background: transparent; box-sizing: border-box; width: 100%; font: 0.875rem/1.5 ui-monospace, monospace; padding: 0.75rem; border: 1px solid var(--edge); border-radius: 0.4rem; }
-  pre { border-color: var(--line); overflow: auto; max-height: 26rem; margin: 0.5rem 0; background: #8881; white-space: pre-wrap; overflow-wrap: anywhere; }
+  pre { font: 0.875rem/1.5 ui-monospace, monospace; padding: 0.75rem; border: 1px solid var(--line); border-radius: 0.4rem; margin: 0.5rem 0; background: #8881; white-space: pre-wrap; overflow-wrap: anywhere; }
   dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.6rem 1.5rem; }
   dt { font-weight: 600; }
   dd { margin: 0; }
   @media (max-width: 34rem) { dl { grid-template-columns: 1fr; gap: 0.1rem; } dd { margin-bottom: 0.75rem; } }
 `;
 
-/** Signs in with a demonstration account and runs the first query. Without scripts the page shows both as commands. */
+/** Signs in with a demonstration account, whose token the other pages send. Without scripts the page shows commands alone. */
 const scriptIn = (language: Language) => `${SESSION_SCRIPT}
   const texts = ${JSON.stringify(
     Object.fromEntries(Object.entries(SCRIPT_TEXTS).map(([name, text]) => [name, text[language]])),
   )};
-  const say = (name, values = {}) => texts[name].replace(/{(\\w+)}/g, (_, value) => values[value]);
+  const say = (name, values) => texts[name].replace(/{(\\w+)}/g, (_, value) => values[value]);
   const part = (id) => document.getElementById(id);
-  const { account, password } = part('accounts').dataset;
 
-  function describeSession() {
-    const claims = session.claims();
-    part('token').value = claims ? session.token() : '';
-    part('token-details').hidden = !claims;
-    if (!claims) return '';
-    const time = new Date(claims.exp * 1000).toLocaleTimeString('${language}', { timeStyle: 'short' });
-    return say('signedIn', { username: claims.unique_name, role: claims.role, time });
-  }
   /** Below the row of the account, so that it covers none. */
   function placeSession(username) {
     document.querySelector('button[data-account="' + CSS.escape(username) + '"]')?.closest('tr').after(part('session'));
   }
   function showSession() {
     const claims = session.claims();
-    if (claims) placeSession(claims.unique_name);
-    part('session-status').textContent = describeSession();
+    if (!claims) return;
+    placeSession(claims.unique_name);
+    const time = new Date(claims.exp * 1000).toLocaleTimeString('${language}', { timeStyle: 'short' });
+    part('session-status').textContent = say('signedIn', { username: claims.unique_name, role: claims.role, time });
   }
 
-  async function signIn(username) {
-    await session.signIn(username, password, '${language}');
-    return describeSession();
-  }
-
-  async function runQuery() {
-    if (!session.claims()) {
-      await session.signIn(account, password, '${language}');
-      showSession();
-    }
-    const { unique_name: username } = session.claims();
-    const headers = { 'Content-Type': 'application/json', 'Accept-Language': '${language}' };
-    const body = JSON.stringify({ query: part('query').value });
-    const answer = await (await session.fetch('/graphql', { method: 'POST', headers, body })).json();
-    part('result').textContent = JSON.stringify(answer, null, 2);
-    part('result').hidden = false;
-    // It may have signed in another account, or found that the session has ended.
-    showSession();
-    return answer.errors ? say('queryFailed') : say('queryRan', { username });
-  }
-
-  async function copyToken() {
-    await navigator.clipboard.writeText(session.token());
-    return say('copied');
-  }
-
-  const on = (element, event, status, act) => element.addEventListener(event, async (happened) => {
-    happened.preventDefault();
-    part(status).textContent = say('wait');
-    part(status).textContent = await act().catch((error) => say('failed', { reason: error.message }));
-    part(status).scrollIntoView({ block: 'nearest' });
-  });
   for (const button of document.querySelectorAll('button[data-account]')) {
-    button.addEventListener('click', () => placeSession(button.dataset.account));
-    on(button, 'click', 'session-status', () => signIn(button.dataset.account));
+    button.hidden = false;
+    button.addEventListener('click', async () => {
+      const { account } = button.dataset;
+      const status = part('session-status');
+      placeSession(account);
+      status.textContent = texts.wait;
+      await session.signIn(account, part('accounts').dataset.password, '${language}').then(
+        showSession,
+        (error) => { status.textContent = say('failed', { reason: error.message }); },
+      );
+      status.scrollIntoView({ block: 'nearest' });
+    });
   }
-  on(part('copy'), 'click', 'copy-status', copyToken);
-  on(part('try'), 'submit', 'query-status', runQuery);
   // Also when the browser comes back from another page, which may have signed in.
   addEventListener('pageshow', showSession);
-
-  for (const control of document.querySelectorAll('[data-scripted]')) control.hidden = false;
   for (const address of document.querySelectorAll('[data-origin]')) address.textContent = location.origin;
-  const uptime = part('uptime');
-  if (uptime) {
-    const minutes = (Date.now() - new Date(uptime.previousElementSibling.dateTime)) / 60_000;
-    const [count, unit] = minutes < 60 ? [minutes, 'minute'] : minutes < 2880 ? [minutes / 60, 'hour'] : [minutes / 1440, 'day'];
-    const words = new Intl.NumberFormat('${language}', { style: 'unit', unit, unitDisplay: 'long' });
-    uptime.textContent = ' (' + words.format(Math.floor(count)) + ')';
-  }
 `;

@@ -76,10 +76,6 @@ const LANGUAGES = [
     lang: 'es',
     signIn: 'Entrar como admin',
     signedIn: 'Ha entrado como admin (ADMIN_COMPANY)',
-    run: 'Ejecutar',
-    ran: 'La consulta se ejecutó como admin.',
-    token: 'Token para otros programas',
-    uptime: /\(\d+ (minutos?|horas?|días?)\)/,
     missing:
       'Apollo Sandbox no está disponible: su programa está en embeddable-sandbox.cdn.apollographql.com',
     explorer: 'El explorador de este servicio',
@@ -89,10 +85,6 @@ const LANGUAGES = [
     lang: 'en',
     signIn: 'Sign in as admin',
     signedIn: 'Signed in as admin (ADMIN_COMPANY)',
-    run: 'Run',
-    ran: 'The query ran as admin.',
-    token: 'Token for other programs',
-    uptime: /\(\d+ (minutes?|hours?|days?)\)/,
     missing: 'Apollo Sandbox is not available: its program is on embeddable-sandbox.cdn.apollographql.com',
     explorer: 'The explorer of this service',
   },
@@ -112,20 +104,14 @@ describePages('in a browser', ({ at, open, url, browser }) => {
     await page.getByRole('status').filter({ hasText: signedIn }).waitFor();
   };
 
-  const runQuery = async ({ page }: Visit, { run, ran }: Words = SPANISH) => {
-    await page.getByRole('button', { name: run, exact: true }).click();
-    await page.getByRole('status').filter({ hasText: ran }).waitFor();
-  };
-
   describe('the start page', () => {
     test.each(LANGUAGES)(
-      'in $locale the page says for how long the service runs; all words are whole and nothing is wider than the window, whatever its width',
+      'in $locale all words are whole and nothing is wider than the window, whatever its width',
       (language) =>
         at(
           '/',
           async (opened) => {
             const { page } = opened;
-            expect(await page.locator('#uptime').textContent()).toMatch(language.uptime);
             await signIn(opened, language);
             const random = createRandom(SEED);
             const some = Array.from({ length: WIDTHS }, () => random.between(NARROWEST, WIDEST));
@@ -142,7 +128,7 @@ describePages('in a browser', ({ at, open, url, browser }) => {
     );
 
     test.each(LOOKS)(
-      'in $locale and $colorScheme colours the page breaks no rule of WCAG 2 A and AA, before and after a sign-in and a query',
+      'in $locale and $colorScheme colours the page breaks no rule of WCAG 2 A and AA, before and after a sign-in',
       ({ colorScheme, ...language }) =>
         at(
           '/',
@@ -150,8 +136,6 @@ describePages('in a browser', ({ at, open, url, browser }) => {
             const { page } = opened;
             expect(await violationsOf(page)).toEqual([]);
             await signIn(opened, language);
-            await page.getByText(language.token).click();
-            await runQuery(opened, language);
             expect(await violationsOf(page)).toEqual([]);
             const background = await page.evaluate(
               'getComputedStyle(document.documentElement).backgroundColor',
@@ -167,10 +151,8 @@ describePages('in a browser', ({ at, open, url, browser }) => {
         const { page } = opened;
         await signIn(opened);
         await page.reload();
-        // A click would be where the keyboard goes on.
-        await page.evaluate(`document.querySelector('details').open = true`);
         const count = await page.evaluate<number>(KEEP_CONTROLS);
-        expect(count).toBeGreaterThan(DEMO_ACCOUNTS.length + 10);
+        expect(count).toBeGreaterThan(DEMO_ACCOUNTS.length + 8);
         for (let place = 0; place < count; place += 1) {
           await page.keyboard.press('Tab');
           expect(await page.evaluate(FOCUS)).toEqual({ place, isSeen: true });
@@ -179,17 +161,11 @@ describePages('in a browser', ({ at, open, url, browser }) => {
         expect(await page.evaluate<{ place: number }>(FOCUS)).not.toMatchObject({ place: count - 1 });
       }));
 
-    test('the keyboard alone signs in with any account and runs the query', () =>
+    test('the keyboard alone signs in with any account', () =>
       at('/', async ({ page }) => {
         await page.getByRole('button', { name: 'Entrar como vigilante' }).focus();
         await page.keyboard.press('Enter');
         await page.getByRole('status').filter({ hasText: 'Ha entrado como vigilante (VIGILANCE)' }).waitFor();
-        await page.getByRole('button', { name: SPANISH.run }).focus();
-        await page.keyboard.press('Space');
-        await page.getByRole('region', { name: 'Respuesta' }).waitFor();
-        expect(await page.getByRole('region', { name: 'Respuesta' }).textContent()).toContain(
-          '"username": "vigilante"',
-        );
       }));
 
     test('the page has one banner, one main part, a named navigation and no gap in its headings', () =>
@@ -201,23 +177,6 @@ describePages('in a browser', ({ at, open, url, browser }) => {
           .evaluateAll((all) => all.map(({ tagName }) => tagName));
         expect(levels).toEqual(['H1', ...levels.slice(1).map(() => 'H2')]);
       }));
-
-    test.each([1280, 390])(
-      'at %s pixels the first query runs by one click, as the company administrator',
-      (width) =>
-        at(
-          '/',
-          async (opened) => {
-            const { page } = opened;
-            await runQuery(opened);
-            await page.getByRole('status').filter({ hasText: SPANISH.signedIn }).waitFor();
-            expect(JSON.parse((await page.locator('#result').textContent()) ?? '')).toMatchObject({
-              data: { me: { username: 'admin' } },
-            });
-          },
-          { viewport: { width, height: 800 } },
-        ),
-    );
 
     test.each([1280, 390])(
       'at %s pixels nothing covers another part of the page, after a sign-in from the first and the last row',
@@ -244,24 +203,11 @@ describePages('in a browser', ({ at, open, url, browser }) => {
         ),
     );
 
-    test('a query that fails is said with its reason', () =>
+    test('a sign-in that fails is said with its reason', () =>
       at('/', async ({ page }) => {
-        await page.route('**/graphql', (route) => route.fulfill({ body: 'nada' }));
-        await page.getByRole('button', { name: SPANISH.run, exact: true }).click();
+        await page.route('**/api/auth/login', (route) => route.fulfill({ body: 'nada' }));
+        await page.getByRole('button', { name: SPANISH.signIn, exact: true }).click();
         await page.getByRole('status').filter({ hasText: 'No fue posible: ' }).waitFor();
-      }));
-
-    test('after a query that signs in another account the page says whose session it is', () =>
-      at('/', async (opened) => {
-        const { page } = opened;
-        await signIn(opened);
-        await page
-          .getByLabel('Consulta de GraphQL')
-          .fill(
-            `mutation { login(input: { username: "residente", password: "${DEMO_PASSWORD}" }) { token } }`,
-          );
-        await runQuery(opened);
-        await page.getByRole('status').filter({ hasText: 'Ha entrado como residente (RESIDENT)' }).waitFor();
       }));
 
     test('a browser in English gets the page in English; its switch keeps Spanish for all pages, with the sign-in', () =>
