@@ -490,6 +490,12 @@ async function sellTo(client: Client, unit: { id: string }, charge: object, text
   expect(errors).toBeUndefined();
   const payment = { residenteId: resident.id, monto: 4, status: 'Aplicado', fechaPago: '2026-03-02' };
   expect((await client.post('/api/pagosresidente', payment)).status).toBe(201);
+  const { body } = await client.get('/api/CargosResidente');
+  for (const { id, residentId } of body) {
+    const keyed = { 'idempotency-key': unique() };
+    if (residentId !== resident.id) continue;
+    expect((await client.put(`/api/CargosResidente/${id}`, { monto: 11 }, keyed)).status).toBe(200);
+  }
   return { id: resident.id, fullName };
 }
 
