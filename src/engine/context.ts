@@ -209,7 +209,7 @@ export function createContext(services: Services, facts: RequestFacts): Context 
   };
 }
 
-/** Finds the caller again once a file has arrived, which may take minutes. */
+/** Finds the caller again once a body or a file has arrived, which may take minutes. */
 export async function renewCaller(ctx: Context): Promise<void> {
   if (ctx.caller) Object.assign(ctx, { caller: await ctx.services.callerAgain(ctx.caller) });
 }

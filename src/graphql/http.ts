@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { ALLOWED, type Caller, type Context, type Services } from '../engine/declare.js';
+import { ALLOWED, type Caller, type Context, renewCaller, type Services } from '../engine/declare.js';
 import { MAX_PAGE_SIZE } from '../engine/read.js';
 import { sendSandbox } from '../http/pages/sandbox.js';
 import {
@@ -99,6 +99,7 @@ function answerOperations(
       const given = form ? form.operations : readAsked(request, response, options.bodies);
       const read = given.then((whole) => askedOf(whole, ctx.texts));
       const asked = await telling(request, read, ctx);
+      await renewCaller(ctx);
       if (!form && acceptsParts(request) && (await isSubscription(ctx, asked)))
         return await options.followInParts(request, response, sent, asked);
       // Checked before the execution, which could not be undone.

@@ -6,6 +6,7 @@ import {
   type Caller,
   type Context,
   callerOf,
+  renewCaller,
   seesStatements,
 } from '../engine/declare.js';
 import { AnswerText, ListRows, StreamedList } from '../engine/read.js';
@@ -93,6 +94,7 @@ async function answer(
         ? await readForm(request, response, services.files, bodies, compiled.formFields)
         : await readJsonBody(request, bodies, { anonymous: allowed === 'public' }),
     );
+  if (compiled.body) await renewCaller(ctx);
   const ignored = administratorOf(caller) ? [] : (route.fromAdministrators ?? []);
   for (const name of ignored) Reflect.deleteProperty(Object(body), name);
   const faults = new InputFaults('body');

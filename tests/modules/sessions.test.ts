@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { PASSWORD, PASSWORD_HASH, type Person, roleId } from '../support/accounts.js';
 import { Client } from '../support/client.js';
 import { PREFLIGHTED } from '../support/forms.js';
-import { unique } from '../support/samples.js';
+import { community, unique } from '../support/samples.js';
 import { type Service, startService } from '../support/service.js';
 
 let service: Service;
@@ -197,6 +197,8 @@ const formWith = (fields: Readonly<Record<string, string>>, file: string) => ({
   ].join(''),
 });
 
+const jsonOf = (body: object) => ({ type: 'application/json', content: JSON.stringify(body) });
+
 const UPLOAD =
   'mutation ($input: FileUploadInput!) { uploadFile(input: $input) { relativePath fileSizeBytes } }';
 
@@ -211,20 +213,29 @@ test.each<[string, string, () => Content]>([
       return formWith({ operations: JSON.stringify({ query: UPLOAD, variables }), map }, '0');
     },
   ],
-])(
-  '%s is refused if the session of its sender ends before its file has arrived',
-  async (_name, path, body) => {
-    for (const ends of [false, true, true]) {
-      const user = await service.make.user('SYSTEM_ADMIN', { passwordHash: PASSWORD_HASH });
-      const { client } = await openSession(user);
-      const during = async () => {
-        if (ends) expect((await client.post('/api/auth/logout')).status).toBe(204);
-      };
-      const status = await sentAround(client, path, body(), during);
-      expect(status).toBe(ends ? 401 : 200);
-    }
-  },
-);
+  ['JSON of REST', '/api/communities', () => jsonOf(community())],
+  [
+    'JSON of GraphQL',
+    '/graphql',
+    () => {
+      const variables = { input: community() };
+      return jsonOf({
+        query: 'mutation ($input: CommunityInput!) { createCommunity(input: $input) { id } }',
+        variables,
+      });
+    },
+  ],
+])('%s is refused if the session of its sender ends before it has arrived', async (_name, path, body) => {
+  for (const ends of [false, true, true]) {
+    const user = await service.make.user('SYSTEM_ADMIN', { passwordHash: PASSWORD_HASH });
+    const { client } = await openSession(user);
+    const during = async () => {
+      if (ends) expect((await client.post('/api/auth/logout')).status).toBe(204);
+    };
+    const status = await sentAround(client, path, body(), during);
+    expect(status).toBe(ends ? 401 : path === '/api/communities' ? 201 : 200);
+  }
+});
 
 // The clock does not move: ended and new sessions have the same millisecond.
 describe('an access token', () => {

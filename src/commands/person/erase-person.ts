@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { constraintOf, queryRows } from '../../engine/database.js';
 import { AuditAction } from '../../engine/write.js';
 import { Fault } from '../operator/fault.js';
-import { findPerson } from './find-person.js';
+import { findPerson, type Person } from './find-person.js';
 import type { Installation } from './open-installation.js';
 import { filesOf, unnamed } from './person-files.js';
 import { type PersonalRows, personalRows } from './personal-rows.js';
@@ -25,7 +25,8 @@ export async function erasePerson({ database, files }: Installation, who: string
       const paths = await filesOf(db, files, person);
       await queryRows(db, 'select permit_audit_changes()');
       for (const rows of personalRows(person)) await eraseRows(db, rows);
-      await queryRows(db, FORGET_ANSWERS, [[person.userId, ...person.residentIds].join('|')]);
+      const ids = [person.userId, ...person.residentIds, ...(await idsOfCharges(db, person))];
+      await queryRows(db, FORGET_ANSWERS, [ids.join('|')]);
       await recordCommand(db, 'person:erase', AuditAction.ERASE, person);
       await queryRows(db, 'set constraints all immediate');
       const removed = await unnamed(db, paths);
@@ -46,6 +47,15 @@ export async function erasePerson({ database, files }: Installation, who: string
  */
 const FORGET_ANSWERS = `update "idempotency_keys" set "answer" = null
   where "answer" is not null and ("interface" = 'graphql' or "answer" ~ $1)`;
+
+/** Finds the charges of others that repeated texts about the person. */
+async function idsOfCharges(db: Kysely<unknown>, person: Person): Promise<string[]> {
+  const repeating = personalRows(person).filter(
+    (rows) => rows.isOfOthers && rows.table === 'resident_charges',
+  );
+  const found = repeating.map(({ where }) => `select t."id" from "resident_charges" t where ${where}`);
+  return (await queryRows<{ id: string }>(db, found.join(' union '))).map(({ id }) => id);
+}
 
 async function eraseRows(db: Kysely<unknown>, { table, where, erased }: PersonalRows): Promise<void> {
   if (!erased) return;

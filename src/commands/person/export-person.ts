@@ -43,7 +43,7 @@ export function exportPerson(
 async function addRows(archive: Pack, db: Kysely<unknown>, person: Person): Promise<number> {
   const head = { format: 1, version, createdAt: systemClock.nowIso(), userId: person.userId };
   await add(archive, 'person.json', JSON.stringify(head));
-  const all = personalRows(person);
+  const all = personalRows(person).filter(({ isOfOthers }) => !isOfOthers);
   const tables = new Map((await tablesOf(db)).map((each) => [each.name, each]));
   let count = 0;
   for (const table of new Set(all.map((rows) => rows.table))) {

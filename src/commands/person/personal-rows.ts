@@ -10,6 +10,8 @@ export interface PersonalRows {
   readonly where: string;
   /** The type of the rows in the audit log, where it tells of them. */
   readonly record?: string;
+  /** Whether they are of others and only repeat texts about the person, so that they are not exported. */
+  readonly isOfOthers?: true;
   /** Columns that are never exported. */
   readonly secrets?: readonly string[];
   /** Whether they are deleted, or the columns that get other values; rows with neither stay as they are. */
@@ -33,6 +35,9 @@ export function personalRows(person: Person): readonly PersonalRows[] {
   const now = `'${systemClock.nowIso()}'::timestamptz`;
   // A user name such as 101 is the number of a house or an amount in the rows of others.
   const terms = person.terms.filter((term) => !/^\d{1,6}$/.test(term)).map((term) => term.toLowerCase());
+  // A sale repeats the texts of what is owed in charges of the next payer, and so do late fees and receipts of these.
+  const units = `(select c."unit_id" from "resident_charges" c where c."resident_id" = any(${residents}))`;
+  const repeating = `('TRANSFER', 'LATE_FEE')`;
   const withoutTerms = (column: string) => ({ [column]: redacted(`t."${column}"`, person.terms) });
   const own: readonly PersonalRows[] = [
     { table: 'documents', record: 'Document', where: inFolderOf(person, 't."url_doc"'), erased: 'deleted' },
@@ -77,6 +82,13 @@ export function personalRows(person: Person): readonly PersonalRows[] {
       erased: withoutTerms('descripcion'),
     },
     {
+      table: 'resident_charges',
+      where: `t."kind" in ${repeating} and t."unit_id" in ${units} or t."id"::text in (select e."record_id" from "audit_entries" e
+        where e."record" = 'ResidentCharge' and e."before" ->> 'residentId' = any(${residents}::text[]))`,
+      isOfOthers: true,
+      erased: withoutTerms('descripcion'),
+    },
+    {
       table: 'resident_payments',
       record: 'ResidentPayment',
       where: `t."residente_id" = any(${residents})`,
@@ -93,6 +105,12 @@ export function personalRows(person: Person): readonly PersonalRows[] {
       record: 'Receipt',
       where: ofResident,
       erased: { data: receiptWithout(person.terms) },
+    },
+    {
+      table: 'receipts',
+      where: `t."payment_id" in (select p."id" from "resident_payments" p where p."unit_id" in ${units})`,
+      isOfOthers: true,
+      erased: { data: paidWithout(person.terms) },
     },
     {
       table: 'contracts',
@@ -191,7 +209,10 @@ export function personalRows(person: Person): readonly PersonalRows[] {
       erased: 'deleted',
     },
   ];
-  return [auditEntries(person, own), ...own];
+  const ofRepeated = `t."record" = 'ResidentCharge' and t."record_id" in (select e."record_id" from "audit_entries" e
+    where e."record" = 'ResidentCharge' and coalesce(e."before", e."after") ->> 'kind' in ${repeating}
+      and coalesce(e."before", e."after") ->> 'unitId' in (select u."unit_id"::text from ${units} u))`;
+  return [...auditEntries(person, own, ofRepeated), ...own];
 }
 
 /** Returns the condition of a path of a document that was stored for the resident, in a folder of its own. */
@@ -223,11 +244,15 @@ function receiptWithout(terms: readonly string[]): string {
   const texts = ['unit', 'form', 'concept'].map(
     (name) => `'${name}', ${redacted(`t."data" ->> '${name}'`, terms)}`,
   );
+  return `${paidWithout(terms)} || jsonb_build_object('resident', 'Persona eliminada', ${texts.join(', ')})`;
+}
+
+/** Returns the SQL of a receipt whose charges do not name the person. */
+function paidWithout(terms: readonly string[]): string {
   const charge = `e.item || jsonb_build_object('text', ${redacted(`e.item ->> 'text'`, terms)})`;
   const charges = eachOf(`jsonb_array_elements(t."data" #> '{account,charges}')`, charge);
   return `case when jsonb_typeof(t."data" -> 'account') = 'object'
-    then jsonb_set(t."data", '{account,charges}', ${charges}) else t."data" end
-    || jsonb_build_object('resident', 'Persona eliminada', ${texts.join(', ')})`;
+    then jsonb_set(t."data", '{account,charges}', ${charges}) else t."data" end`;
 }
 
 /** Returns the SQL of what a certificate says without an owner; the other owners and its day stay. */
@@ -243,7 +268,11 @@ function certificateWithout(terms: readonly string[]): string {
  * Returns what the audit log tells of the person and of what the person did. Entries keep time, kind and ids. Those about the
  * person lose every text, since a new field may be one; the others lose what tells who it was.
  */
-function auditEntries(person: Person, rows: readonly PersonalRows[]): PersonalRows {
+function auditEntries(
+  person: Person,
+  rows: readonly PersonalRows[],
+  ofRepeated: string,
+): readonly PersonalRows[] {
   const { userId, residentIds } = person;
   const byPerson = `t."user_id" = '${userId}'`;
   const ids = list([userId, ...residentIds]);
@@ -257,20 +286,22 @@ function auditEntries(person: Person, rows: readonly PersonalRows[]): PersonalRo
     union all select e."record", e."record_id" from "audit_entries" e where ${named}
       or (e."record" = 'Document' and ${inFolderOf(person, `coalesce(e."before", e."after") ->> 'urlDoc'`)}))
     or (t."record" = 'File' and (${byPerson} or ${inFolderOf(person, `t."after" ->> 'relativePath'`)}))`;
-  const keptOf = (column: string) =>
-    `case when ${about} then (select jsonb_object_agg(v.key, v.value) from jsonb_each(t."${column}") v
+  const keptOf = (column: string, isAbout: string) =>
+    `case when ${isAbout} then (select jsonb_object_agg(v.key, v.value) from jsonb_each(t."${column}") v
       where jsonb_typeof(v.value) in ('number', 'boolean', 'null') or v.value #>> '{}' ~ '^(${GUID}|${MOMENT})$')
     else t."${column}" end`;
-  return {
+  const own: PersonalRows = {
     table: 'audit_entries',
     where: `${byPerson} or ${about}`,
     erased: {
       username: `case when ${byPerson} then 'erased-${userId}' else t."username" end`,
       network: `case when ${byPerson} or (t."record" = 'User' and t."user_id" is null) then null else t."network" end`,
-      before: keptOf('before'),
-      after: keptOf('after'),
+      before: keptOf('before', about),
+      after: keptOf('after', about),
     },
   };
+  const erased = { before: keptOf('before', 'true'), after: keptOf('after', 'true') };
+  return [own, { table: 'audit_entries', where: ofRepeated, isOfOthers: true, erased }];
 }
 
 const GUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';

@@ -10,6 +10,7 @@ import { personalRows } from '../../../src/commands/person/personal-rows.js';
 import { Comment } from '../../../src/modules/comments/comment.entity.js';
 import type { Community } from '../../../src/modules/communities/community.entity.js';
 import { PASSWORD, type Person, roleId } from '../../support/accounts.js';
+import type { Client } from '../../support/client.js';
 import { makeCommunityFixture } from '../../support/community-fixture.js';
 import { formOf, operationOf, PREFLIGHTED } from '../../support/forms.js';
 import { makeTraced, rowsWith } from '../../support/person-fixture.js';
@@ -427,39 +428,76 @@ test('erasing a person changes the texts of papers alone, whatever the person is
 });
 
 test.each([
-  { who: 'has another name by now', rename: true, people: true },
-  { who: 'is no longer among the people of the unit', rename: false, people: false },
-])('erasing a person who $who leaves its name in no paper and no charge', async ({ rename, people }) => {
-  const name = unique();
-  const names = { firstName: 'Amparo', lastName: name };
-  const person = await service.make.residentUser(
-    community,
-    'RESIDENT',
-    { fullName: `Amparo ${name}` },
-    names,
-  );
-  const residentId = person.resident.id;
-  const client = service.as(admin);
-  const unit = await service.make.unit(community, { number: `Casa ${unique()}`, payerId: residentId });
-  const owner = { residentId, relation: 'OWNER', since: '2026-01-01' };
-  await client.graphql(OWNED, { id: unit.id, input: { payerId: residentId, people: [owner] } });
-  const certified = await client.graphql(CERTIFY, { id: unit.id });
-  expect(certified.errors).toBeUndefined();
-  const fields = { residentId, fecha: '2026-02-01', monto: 10, estatus: 'Activo' };
-  await client.post('/api/CargosResidente', { ...fields, descripcion: `Cuota de Amparo ${name}` });
-  if (rename) {
-    const system = service.as(await service.make.user('SYSTEM_ADMIN'));
-    await system.put(`/api/users/${person.id}`, { firstName: 'Berta', lastName: 'Rico' });
-    await client.put(`/api/Residents/${residentId}`, { communityId: community.id, fullName: 'Berta Rico' });
-  }
-  if (!people) await client.graphql(OWNED, { id: unit.id, input: { people: [] } });
-  await service.settled();
+  { who: 'has another name by now', rename: true, people: true, sale: false },
+  { who: 'is no longer among the people of the unit', rename: false, people: false, sale: false },
+  { who: 'has sold its unit', rename: false, people: true, sale: true },
+])(
+  'erasing a person who $who leaves its name in no paper and no charge',
+  async ({ rename, people, sale }) => {
+    const name = unique();
+    const names = { firstName: 'Amparo', lastName: name };
+    const person = await service.make.residentUser(
+      community,
+      'RESIDENT',
+      { fullName: `Amparo ${name}` },
+      names,
+    );
+    const residentId = person.resident.id;
+    const client = service.as(admin);
+    const unit = await service.make.unit(community, { number: `Casa ${unique()}`, payerId: residentId });
+    const owner = { residentId, relation: 'OWNER', since: '2026-01-01' };
+    await client.graphql(OWNED, { id: unit.id, input: { payerId: residentId, people: [owner] } });
+    const certified = await client.graphql(CERTIFY, { id: unit.id });
+    expect(certified.errors).toBeUndefined();
+    const fields = { residentId, fecha: '2026-02-01', monto: 10, estatus: 'Activo' };
+    await client.post('/api/CargosResidente', { ...fields, descripcion: `Cuota de Amparo ${name}` });
+    if (rename) {
+      const system = service.as(await service.make.user('SYSTEM_ADMIN'));
+      await system.put(`/api/users/${person.id}`, { firstName: 'Berta', lastName: 'Rico' });
+      await client.put(`/api/Residents/${residentId}`, { communityId: community.id, fullName: 'Berta Rico' });
+    }
+    if (!people) await client.graphql(OWNED, { id: unit.id, input: { people: [] } });
+    const buyer = sale ? await sellTo(client, unit, fields, `Multa a Amparo ${name}`) : null;
+    await service.settled();
 
-  expect(Object.keys(await rowsWith(service, name))).toContain('certificates');
-  await erasePerson(installation(), person.id);
-  expect(await rowsWith(service, name)).toEqual({});
-  await erasePerson(installation(), person.id);
-});
+    expect(Object.keys(await rowsWith(service, name))).toContain('certificates');
+    await erasePerson(installation(), person.id);
+    expect(await rowsWith(service, name)).toEqual({});
+    if (buyer) {
+      const { body } = await client.get(`/api/CargosResidente?residentId=${buyer.id}`);
+      const texts = body.filter((one: { residentId: string }) => one.residentId === buyer.id);
+      expect(texts.map((one: { descripcion: string }) => one.descripcion).sort()).toEqual([
+        'Multa a [eliminado]',
+        'Traspaso: Cuota de [eliminado]',
+      ]);
+      const receipts = await rowsWith(service, buyer.fullName);
+      expect(receipts.receipts).toEqual([expect.stringContaining('Traspaso: Cuota de [eliminado]')]);
+    }
+    await erasePerson(installation(), person.id);
+  },
+);
+
+const SELL =
+  'mutation ($id: GUID!, $input: TransferUnitInput!) { transferUnit(id: $id, input: $input) { payerId } }';
+
+/** Sells a unit with what is owed and a charge of a day to come, which the buyer pays in part. Returns the buyer. */
+async function sellTo(client: Client, unit: { id: string }, charge: object, text: string) {
+  await client.post('/api/CargosResidente', { ...charge, fecha: '2099-01-01', descripcion: text });
+  const fullName = `Comprador ${unique()}`;
+  const { resident } = await service.make.residentUser(community, 'RESIDENT', { fullName });
+  const input = { payerId: resident.id, on: '2026-03-01', debt: 'FOLLOWS' };
+  const { errors } = await client.graphql(SELL, { id: unit.id, input });
+  expect(errors).toBeUndefined();
+  const payment = { residenteId: resident.id, monto: 4, status: 'Aplicado', fechaPago: '2026-03-02' };
+  expect((await client.post('/api/pagosresidente', payment)).status).toBe(201);
+  const { body } = await client.get('/api/CargosResidente');
+  for (const { id, residentId } of body) {
+    const keyed = { 'idempotency-key': unique() };
+    if (residentId !== resident.id) continue;
+    expect((await client.put(`/api/CargosResidente/${id}`, { monto: 11 }, keyed)).status).toBe(200);
+  }
+  return { id: resident.id, fullName };
+}
 
 test('the last SYSTEM_ADMIN is not erased', async () => {
   const own = await startService({ own: 'database' });
