@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { decodeNodeId, nodeIdOf } from '../../src/engine/declare.js';
 import { startWebhooks, webhookWork } from '../../src/modules/webhooks/webhook-work.js';
 import type { Person } from '../support/accounts.js';
+import { bounded } from '../support/bounded.js';
 import { settleFeed } from '../support/change-feed.js';
 import type { Client } from '../support/client.js';
 import { type CommunityFixture, makeCommunityFixture } from '../support/community-fixture.js';
@@ -210,6 +211,22 @@ test('a redirect is not followed, and 410 disables the webhook', async () => {
       { state: 'WAITING', lastStatus: 307 },
     ],
   });
+  await makePet();
+  await work(service);
+  expect(receiver.received).toHaveLength(2);
+});
+
+test('an answer that changes the protocol is a failed attempt', async () => {
+  const { id } = await makeWebhook(service, admin, { url: receiver.url });
+  receiver.answer = ({ socket }) =>
+    void socket?.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+  await makePet();
+  await bounded('the end of the attempt', work(service), { mostTurns: 600 });
+  expect(await readWebhook(admin, id)).toMatchObject({
+    state: 'ACTIVE',
+    deliveries: [{ state: 'WAITING', lastStatus: 101, attempts: 1 }],
+  });
+  receiver.answer = answering(200);
   await makePet();
   await work(service);
   expect(receiver.received).toHaveLength(2);

@@ -72,6 +72,11 @@ export function createOutbound({ allowsPrivate, lookup = systemLookup }: Outboun
         request.on('error', (error) =>
           reject(signal.aborted ? new Error(`No answer within ${limitMs} ms`) : error),
         );
+        // An answer that changes the protocol is the only one, and would end the request without an event that is heard.
+        request.on('upgrade', ({ statusCode: status = 0 }, socket) => {
+          socket.destroy();
+          resolve({ status, retryAfter: undefined });
+        });
         request.on('response', (response) => {
           let read = 0;
           response.on('data', (chunk: Buffer) => {
