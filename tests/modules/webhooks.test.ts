@@ -219,7 +219,9 @@ test('a redirect is not followed, and 410 disables the webhook', async () => {
 test('an answer that changes the protocol is a failed attempt', async () => {
   const { id } = await makeWebhook(service, admin, { url: receiver.url });
   receiver.answer = ({ socket }) =>
-    void socket?.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+    void socket?.write(
+      'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+    );
   await makePet();
   await bounded('the end of the attempt', work(service), { mostTurns: 600 });
   expect(await readWebhook(admin, id)).toMatchObject({
@@ -230,6 +232,16 @@ test('an answer that changes the protocol is a failed attempt', async () => {
   await makePet();
   await work(service);
   expect(receiver.received).toHaveLength(2);
+});
+
+test('the status of an answer counts whose body does not end', async () => {
+  const { id } = await makeWebhook(service, admin, { url: receiver.url });
+  receiver.answer = (response) => void response.writeHead(200).write('answer');
+  await makePet();
+  await work(service);
+  expect(await readWebhook(admin, id)).toMatchObject({
+    deliveries: [{ state: 'DELIVERED', lastStatus: 200, attempts: 1 }],
+  });
 });
 
 test('a receiver that does not answer delays no other one', async () => {

@@ -86,6 +86,7 @@ export function createOutbound({ allowsPrivate, lookup = systemLookup }: Outboun
           // What counts is the status; how the body ends does not.
           const ended = () =>
             resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
+          request.prependListener('error', ended);
           finished(response).then(ended, ended);
         });
         request.end(body);
