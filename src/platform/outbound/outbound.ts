@@ -72,7 +72,7 @@ export function createOutbound({ allowsPrivate, lookup = systemLookup }: Outboun
         request.on('error', (error) =>
           reject(signal.aborted ? new Error(`No answer within ${limitMs} ms`) : error),
         );
-        // An answer that changes the protocol is the only one, and would end the request without an event that is heard.
+        // Without this listener a request that is answered 101 ends with neither a response nor an error.
         request.on('upgrade', ({ statusCode: status = 0 }, socket) => {
           socket.destroy();
           resolve({ status, retryAfter: undefined });
