@@ -235,6 +235,33 @@ describe('imports', () => {
     ]);
   });
 
+  test('two addresses by which one account signs in are those of one person', async () => {
+    const fixture = await makeCommunityFixture(service);
+    const desk = deskOf(fixture);
+    const { email, username, resident } = await service.make.residentUser(
+      fixture.community,
+      'RESIDENT',
+      {},
+      { username: `${randomUUID()}@correo.example` },
+    );
+    const header = 'casa,propietario,correo,inquilino,correo inquilino\n';
+    const wrong = `${header}D1,Ana Paz,${username},Eva Ruiz,${email}\n`;
+    expect((await desk.rehearse('UNITS', wrong)).found.lines).toMatchObject([
+      { outcome: 'WRONG', faults: [{ column: 'correo inquilino', value: email, code: 'EMAIL_TAKEN' }] },
+    ]);
+    const right = `${header}D1,Ana Paz,${username},Ana Paz,${email}\nD2,Ana Paz,${email},,\n`;
+    const { found } = await desk.rehearse('UNITS', right);
+    expect((await desk.apply(found.id)).found).toMatchObject({ state: 'APPLIED', creates: 2 });
+    const people = `query ($id: GUID!) { community(id: $id) { units(first: 100, orderBy: NUMBER_ASC) { nodes {
+      number people { nodes { relation residentId } } } } } }`;
+    const { data } = await desk.client.graphql(people, { id: fixture.community.id });
+    const owner = { nodes: [{ relation: 'OWNER', residentId: resident.id }] };
+    expect(data.community.units.nodes.filter(({ number }: { number: string }) => /^D/.test(number))).toEqual([
+      { number: 'D1', people: owner },
+      { number: 'D2', people: owner },
+    ]);
+  });
+
   test('a row that is wrong is named also where a right one has its person, and long addresses are those of two people', async () => {
     const desk = deskOf(await makeCommunityFixture(service));
     const email = `${randomUUID()}@correo.example`;

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { decodeNodeId, nodeIdOf } from '../../src/engine/declare.js';
 import { startWebhooks, webhookWork } from '../../src/modules/webhooks/webhook-work.js';
 import type { Person } from '../support/accounts.js';
+import { bounded } from '../support/bounded.js';
 import { settleFeed } from '../support/change-feed.js';
 import type { Client } from '../support/client.js';
 import { type CommunityFixture, makeCommunityFixture } from '../support/community-fixture.js';
@@ -213,6 +214,34 @@ test('a redirect is not followed, and 410 disables the webhook', async () => {
   await makePet();
   await work(service);
   expect(receiver.received).toHaveLength(2);
+});
+
+test('an answer that changes the protocol is a failed attempt', async () => {
+  const { id } = await makeWebhook(service, admin, { url: receiver.url });
+  receiver.answer = ({ socket }) =>
+    void socket?.write(
+      'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+    );
+  await makePet();
+  await bounded('the end of the attempt', work(service), { mostTurns: 600 });
+  expect(await readWebhook(admin, id)).toMatchObject({
+    state: 'ACTIVE',
+    deliveries: [{ state: 'WAITING', lastStatus: 101, attempts: 1 }],
+  });
+  receiver.answer = answering(200);
+  await makePet();
+  await work(service);
+  expect(receiver.received).toHaveLength(2);
+});
+
+test('the status of an answer counts whose body does not end', async () => {
+  const { id } = await makeWebhook(service, admin, { url: receiver.url });
+  receiver.answer = (response) => void response.writeHead(200).write('answer');
+  await makePet();
+  await work(service);
+  expect(await readWebhook(admin, id)).toMatchObject({
+    deliveries: [{ state: 'DELIVERED', lastStatus: 200, attempts: 1 }],
+  });
 });
 
 test('a receiver that does not answer delays no other one', async () => {

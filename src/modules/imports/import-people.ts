@@ -58,7 +58,7 @@ export interface RowPerson {
   readonly person: ImportedPerson;
 }
 
-/** A person, the same in all rows of a file that have its e-mail address. */
+/** A person, the same in all rows of a file that have an e-mail address of it. */
 export interface ImportedPerson {
   readonly email: string | null;
   readonly line: number;
@@ -119,7 +119,8 @@ export async function findPeople(
   const locked = await readWhere(tx, residents, fields, [oneOf('id')(ids)], 'share');
   const home = new Set(locked.filter((one) => one.communityId === communityId).map(({ id }) => id));
   const taken = new Map(accounts.map(({ email, residentId }) => [email, residentId]));
-  const known = new Map<string, ImportedPerson>();
+  // A resident has two addresses where the name of its account is one.
+  const known: KnownPeople = { people: new Map(), keyOf: (email) => taken.get(email) ?? email.toLowerCase() };
 
   return (row, add) => {
     const named = (['owner', 'tenant'] as const).flatMap((who) => {
@@ -139,6 +140,11 @@ export async function findPeople(
   };
 }
 
+interface KnownPeople {
+  readonly people: Map<string, ImportedPerson>;
+  readonly keyOf: (email: string) => string;
+}
+
 interface FoundAccount {
   readonly email: string;
   readonly residentId: string | null;
@@ -152,7 +158,7 @@ const ACCOUNTS = reading(`
 function personIn(
   row: ReadRow,
   who: 'owner' | 'tenant',
-  known: Map<string, ImportedPerson>,
+  known: KnownPeople,
   add: AddFault,
 ): ImportedPerson | null {
   const { line, values } = row;
@@ -165,10 +171,10 @@ function personIn(
     return null;
   }
   const [number, isOwner] = [String(values.number), who === 'owner'];
-  const key = email?.toLowerCase();
-  const earlier = key === undefined ? sameInRow(row, who, known) : known.get(key);
+  const key = email === null ? undefined : known.keyOf(email);
+  const earlier = key === undefined ? sameInRow(row, who, known) : known.people.get(key);
   const person = earlier ?? { email, line, name, phone, number, isOwner, residentId: null };
-  known.set(key ?? `${who} ${line}`, person);
+  known.people.set(key ?? `${who} ${line}`, person);
   if (foldedHeader(person.name) !== foldedHeader(name)) add(row, `${who}Email`, emailShared(person.line));
   // What rows write differently does not depend on their order.
   person.name = least(person.name, name);
@@ -182,11 +188,11 @@ function personIn(
 function sameInRow(
   { line, values }: ReadRow,
   who: 'owner' | 'tenant',
-  known: ReadonlyMap<string, ImportedPerson>,
+  { people, keyOf }: KnownPeople,
 ): ImportedPerson | undefined {
   if (who === 'owner') return undefined;
   const email = values.ownerEmail;
-  const owner = known.get(typeof email === 'string' ? email.toLowerCase() : `owner ${line}`);
+  const owner = people.get(typeof email === 'string' ? keyOf(email) : `owner ${line}`);
   return owner && foldedHeader(owner.name) === foldedHeader(String(values.tenantName)) ? owner : undefined;
 }
 

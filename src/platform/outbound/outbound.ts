@@ -72,6 +72,11 @@ export function createOutbound({ allowsPrivate, lookup = systemLookup }: Outboun
         request.on('error', (error) =>
           reject(signal.aborted ? new Error(`No answer within ${limitMs} ms`) : error),
         );
+        // Without this listener a request that is answered 101 ends with neither a response nor an error.
+        request.on('upgrade', ({ statusCode: status = 0 }, socket) => {
+          socket.destroy();
+          resolve({ status, retryAfter: undefined });
+        });
         request.on('response', (response) => {
           let read = 0;
           response.on('data', (chunk: Buffer) => {
@@ -81,6 +86,7 @@ export function createOutbound({ allowsPrivate, lookup = systemLookup }: Outboun
           // What counts is the status; how the body ends does not.
           const ended = () =>
             resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
+          request.prependListener('error', ended);
           finished(response).then(ended, ended);
         });
         request.end(body);
