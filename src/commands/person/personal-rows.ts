@@ -266,7 +266,8 @@ function certificateWithout(terms: readonly string[]): string {
 
 /**
  * Returns what the audit log tells of the person and of what the person did. Entries keep time, kind and ids. Those about the
- * person lose every text, since a new field may be one; the others lose what tells who it was.
+ * person lose every text, since a new field may be one; those about charges that repeat its texts lose its names; the others
+ * lose what tells who it was.
  */
 function auditEntries(
   person: Person,
@@ -286,8 +287,8 @@ function auditEntries(
     union all select e."record", e."record_id" from "audit_entries" e where ${named}
       or (e."record" = 'Document' and ${inFolderOf(person, `coalesce(e."before", e."after") ->> 'urlDoc'`)}))
     or (t."record" = 'File' and (${byPerson} or ${inFolderOf(person, `t."after" ->> 'relativePath'`)}))`;
-  const keptOf = (column: string, isAbout: string) =>
-    `case when ${isAbout} then (select jsonb_object_agg(v.key, v.value) from jsonb_each(t."${column}") v
+  const keptOf = (column: string) =>
+    `case when ${about} then (select jsonb_object_agg(v.key, v.value) from jsonb_each(t."${column}") v
       where jsonb_typeof(v.value) in ('number', 'boolean', 'null') or v.value #>> '{}' ~ '^(${GUID}|${MOMENT})$')
     else t."${column}" end`;
   const own: PersonalRows = {
@@ -296,11 +297,16 @@ function auditEntries(
     erased: {
       username: `case when ${byPerson} then 'erased-${userId}' else t."username" end`,
       network: `case when ${byPerson} or (t."record" = 'User' and t."user_id" is null) then null else t."network" end`,
-      before: keptOf('before', about),
-      after: keptOf('after', about),
+      before: keptOf('before'),
+      after: keptOf('after'),
     },
   };
-  const erased = { before: keptOf('before', 'true'), after: keptOf('after', 'true') };
+  const unnamed = (column: string) => {
+    const text = `t."${column}" ->> 'descripcion'`;
+    const written = `jsonb_set(t."${column}", '{descripcion}', to_jsonb(${redacted(text, person.terms)}))`;
+    return `case when ${text} is null then t."${column}" else ${written} end`;
+  };
+  const erased = { before: unnamed('before'), after: unnamed('after') };
   return [own, { table: 'audit_entries', where: ofRepeated, isOfOthers: true, erased }];
 }
 
