@@ -56,6 +56,7 @@ from (
                 from
                   "resident_charges" t9
                   left join "communities" t9_community_id on t9_community_id."id" = t9."community_id"
+                  left join lateral (select "id" from unnest(array[t9."resident_id"]) holder ("id")) t9_holder on true
                   left join lateral (
                     select
                       coalesce(
@@ -138,7 +139,7 @@ from (
                                           "resident_payments" received
                                           left join "communities" received_community_id on received_community_id."id" = received."community_id"
                                         where
-                                          received."residente_id" = t9."resident_id"
+                                          received."residente_id" = t9_holder."id"
                                           and (received."cargo_residente_id" is not null or received."applied" > 0)
                                           and received."status" = 'Aplicado'
                                           and received."fecha_pago" between $5::timestamptz - interval '2 days' and 'infinity'
@@ -236,7 +237,7 @@ from (
                                           "resident_charges" charged
                                           left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
                                         where
-                                          charged."resident_id" = t9."resident_id"
+                                          charged."resident_id" = t9_holder."id"
                                           and charged_community_id."deleted_at" is null
                                           and (
                                             charged."monto" <> charged."monto_pagado"
@@ -298,7 +299,7 @@ from (
                                           "resident_charges" charged
                                           left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
                                         where
-                                          charged."resident_id" = t9."resident_id"
+                                          charged."resident_id" = t9_holder."id"
                                           and charged_community_id."deleted_at" is null
                                           and not coalesce(
                                             (
@@ -339,7 +340,7 @@ from (
                                       "resident_payments" received
                                       left join "communities" received_community_id on received_community_id."id" = received."community_id"
                                     where
-                                      received."residente_id" = t9."resident_id"
+                                      received."residente_id" = t9_holder."id"
                                       and received."cargo_residente_id" is null
                                       and received."status" = 'Aplicado'
                                       and (

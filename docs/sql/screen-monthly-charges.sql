@@ -82,6 +82,7 @@ from (
               ) t5
               left join "communities" t5_community_id on t5_community_id."id" = t5."community_id"
               left join "residents" t5_resident_id on t5_resident_id."id" = t5."resident_id"
+              left join lateral (select "id" from unnest(array[t5."resident_id"]) holder ("id")) t5_holder on true
               left join lateral (
                 select
                   coalesce(
@@ -161,7 +162,7 @@ from (
                                       "resident_payments" received
                                       left join "communities" received_community_id on received_community_id."id" = received."community_id"
                                     where
-                                      received."residente_id" = t5."resident_id"
+                                      received."residente_id" = t5_holder."id"
                                       and (received."cargo_residente_id" is not null or received."applied" > 0)
                                       and received."status" = 'Aplicado'
                                       and received."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
@@ -259,7 +260,7 @@ from (
                                       "resident_charges" charged
                                       left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
                                     where
-                                      charged."resident_id" = t5."resident_id"
+                                      charged."resident_id" = t5_holder."id"
                                       and charged_community_id."deleted_at" is null
                                       and (
                                         charged."monto" <> charged."monto_pagado"
@@ -321,7 +322,7 @@ from (
                                       "resident_charges" charged
                                       left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
                                     where
-                                      charged."resident_id" = t5."resident_id"
+                                      charged."resident_id" = t5_holder."id"
                                       and charged_community_id."deleted_at" is null
                                       and not coalesce(
                                         (
@@ -362,7 +363,7 @@ from (
                                   "resident_payments" received
                                   left join "communities" received_community_id on received_community_id."id" = received."community_id"
                                 where
-                                  received."residente_id" = t5."resident_id"
+                                  received."residente_id" = t5_holder."id"
                                   and received."cargo_residente_id" is null
                                   and received."status" = 'Aplicado'
                                   and (

@@ -449,6 +449,7 @@ from (
     unnest($1::uuid[]) with ordinality p (id, n)
     cross join "resident_charges" t
     left join "communities" t_community_id on t_community_id."id" = t."community_id"
+    left join lateral (select "id" from unnest(array[t."resident_id"]) holder ("id")) t_holder on true
     left join lateral (
       select
         coalesce(
@@ -524,7 +525,7 @@ from (
                             "resident_payments" received
                             left join "communities" received_community_id on received_community_id."id" = received."community_id"
                           where
-                            received."residente_id" = t."resident_id"
+                            received."residente_id" = t_holder."id"
                             and (received."cargo_residente_id" is not null or received."applied" > 0)
                             and received."status" = 'Aplicado'
                             and received."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
@@ -618,7 +619,7 @@ from (
                             "resident_charges" charged
                             left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
                           where
-                            charged."resident_id" = t."resident_id"
+                            charged."resident_id" = t_holder."id"
                             and charged_community_id."deleted_at" is null
                             and (charged."monto" <> charged."monto_pagado" or charged."estatus_fijado" = 'Cancelado')
                           union all
@@ -673,7 +674,7 @@ from (
                             "resident_charges" charged
                             left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
                           where
-                            charged."resident_id" = t."resident_id"
+                            charged."resident_id" = t_holder."id"
                             and charged_community_id."deleted_at" is null
                             and not coalesce(
                               (charged."monto" <> charged."monto_pagado" or charged."estatus_fijado" = 'Cancelado'),
@@ -711,7 +712,7 @@ from (
                         "resident_payments" received
                         left join "communities" received_community_id on received_community_id."id" = received."community_id"
                       where
-                        received."residente_id" = t."resident_id"
+                        received."residente_id" = t_holder."id"
                         and received."cargo_residente_id" is null
                         and received."status" = 'Aplicado'
                         and (

@@ -47,6 +47,7 @@ from (
             from
               "resident_charges" t3
               left join "communities" t3_community_id on t3_community_id."id" = t3."community_id"
+              left join lateral (select "id" from unnest(array[t3."resident_id"]) holder ("id")) t3_holder on true
               left join lateral (
                 select
                   coalesce(
@@ -126,7 +127,7 @@ from (
                                       "resident_payments" received
                                       left join "communities" received_community_id on received_community_id."id" = received."community_id"
                                     where
-                                      received."residente_id" = t3."resident_id"
+                                      received."residente_id" = t3_holder."id"
                                       and (received."cargo_residente_id" is not null or received."applied" > 0)
                                       and received."status" = 'Aplicado'
                                       and received."fecha_pago" between $4::timestamptz - interval '2 days' and 'infinity'
@@ -227,7 +228,7 @@ from (
                                       "resident_charges" charged
                                       left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
                                     where
-                                      charged."resident_id" = t3."resident_id"
+                                      charged."resident_id" = t3_holder."id"
                                       and charged_community_id."deleted_at" is null
                                       and (
                                         charged."monto" <> charged."monto_pagado"
@@ -292,7 +293,7 @@ from (
                                       "resident_charges" charged
                                       left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
                                     where
-                                      charged."resident_id" = t3."resident_id"
+                                      charged."resident_id" = t3_holder."id"
                                       and charged_community_id."deleted_at" is null
                                       and not coalesce(
                                         (
@@ -333,7 +334,7 @@ from (
                                   "resident_payments" received
                                   left join "communities" received_community_id on received_community_id."id" = received."community_id"
                                 where
-                                  received."residente_id" = t3."resident_id"
+                                  received."residente_id" = t3_holder."id"
                                   and received."cargo_residente_id" is null
                                   and received."status" = 'Aplicado'
                                   and (
@@ -382,6 +383,7 @@ from (
             select count(*)::int4
             from
               "resident_charges" t4
+              left join lateral (select "id" from unnest(array[t4."resident_id"]) holder ("id")) t4_holder on true
               left join lateral (
                 select
                   coalesce(
@@ -461,7 +463,7 @@ from (
                                       "resident_payments" received
                                       left join "communities" received_community_id on received_community_id."id" = received."community_id"
                                     where
-                                      received."residente_id" = t4."resident_id"
+                                      received."residente_id" = t4_holder."id"
                                       and (received."cargo_residente_id" is not null or received."applied" > 0)
                                       and received."status" = 'Aplicado'
                                       and received."fecha_pago" between $4::timestamptz - interval '2 days' and 'infinity'
@@ -562,7 +564,7 @@ from (
                                       "resident_charges" charged
                                       left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
                                     where
-                                      charged."resident_id" = t4."resident_id"
+                                      charged."resident_id" = t4_holder."id"
                                       and charged_community_id."deleted_at" is null
                                       and (
                                         charged."monto" <> charged."monto_pagado"
@@ -627,7 +629,7 @@ from (
                                       "resident_charges" charged
                                       left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
                                     where
-                                      charged."resident_id" = t4."resident_id"
+                                      charged."resident_id" = t4_holder."id"
                                       and charged_community_id."deleted_at" is null
                                       and not coalesce(
                                         (
@@ -668,7 +670,7 @@ from (
                                   "resident_payments" received
                                   left join "communities" received_community_id on received_community_id."id" = received."community_id"
                                 where
-                                  received."residente_id" = t4."resident_id"
+                                  received."residente_id" = t4_holder."id"
                                   and received."cargo_residente_id" is null
                                   and received."status" = 'Aplicado'
                                   and (

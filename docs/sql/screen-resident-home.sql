@@ -54,6 +54,7 @@ from (
         from
           "resident_charges" t2
           left join "communities" t2_community_id on t2_community_id."id" = t2."community_id"
+          left join lateral (select "id" from unnest(array[t2."resident_id"]) holder ("id")) t2_holder on true
           left join lateral (
             select
               coalesce(
@@ -133,7 +134,7 @@ from (
                                   "resident_payments" received
                                   left join "communities" received_community_id on received_community_id."id" = received."community_id"
                                 where
-                                  received."residente_id" = t2."resident_id"
+                                  received."residente_id" = t2_holder."id"
                                   and (received."cargo_residente_id" is not null or received."applied" > 0)
                                   and received."status" = 'Aplicado'
                                   and received."fecha_pago" between $4::timestamptz - interval '2 days' and 'infinity'
@@ -230,7 +231,7 @@ from (
                                   "resident_charges" charged
                                   left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
                                 where
-                                  charged."resident_id" = t2."resident_id"
+                                  charged."resident_id" = t2_holder."id"
                                   and charged_community_id."deleted_at" is null
                                   and (
                                     charged."monto" <> charged."monto_pagado"
@@ -291,7 +292,7 @@ from (
                                   "resident_charges" charged
                                   left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
                                 where
-                                  charged."resident_id" = t2."resident_id"
+                                  charged."resident_id" = t2_holder."id"
                                   and charged_community_id."deleted_at" is null
                                   and not coalesce(
                                     (
@@ -332,7 +333,7 @@ from (
                               "resident_payments" received
                               left join "communities" received_community_id on received_community_id."id" = received."community_id"
                             where
-                              received."residente_id" = t2."resident_id"
+                              received."residente_id" = t2_holder."id"
                               and received."cargo_residente_id" is null
                               and received."status" = 'Aplicado'
                               and (

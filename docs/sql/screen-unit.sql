@@ -145,6 +145,7 @@ from (
                 order by t15."fecha" desc, t15."id" desc
                 limit $6
               ) t15
+              left join lateral (select "id" from unnest(array[t15."resident_id"]) holder ("id")) t15_holder on true
               left join lateral (
                 select
                   coalesce(
@@ -224,7 +225,7 @@ from (
                                       "resident_payments" received
                                       left join "communities" received_community_id on received_community_id."id" = received."community_id"
                                     where
-                                      received."residente_id" = t15."resident_id"
+                                      received."residente_id" = t15_holder."id"
                                       and (received."cargo_residente_id" is not null or received."applied" > 0)
                                       and received."status" = 'Aplicado'
                                       and received."fecha_pago" between $2::timestamptz - interval '2 days' and 'infinity'
@@ -322,7 +323,7 @@ from (
                                       "resident_charges" charged
                                       left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
                                     where
-                                      charged."resident_id" = t15."resident_id"
+                                      charged."resident_id" = t15_holder."id"
                                       and charged_community_id."deleted_at" is null
                                       and (
                                         charged."monto" <> charged."monto_pagado"
@@ -384,7 +385,7 @@ from (
                                       "resident_charges" charged
                                       left join "communities" charged_community_id on charged_community_id."id" = charged."community_id"
                                     where
-                                      charged."resident_id" = t15."resident_id"
+                                      charged."resident_id" = t15_holder."id"
                                       and charged_community_id."deleted_at" is null
                                       and not coalesce(
                                         (
@@ -425,7 +426,7 @@ from (
                                   "resident_payments" received
                                   left join "communities" received_community_id on received_community_id."id" = received."community_id"
                                 where
-                                  received."residente_id" = t15."resident_id"
+                                  received."residente_id" = t15_holder."id"
                                   and received."cargo_residente_id" is null
                                   and received."status" = 'Aplicado'
                                   and (

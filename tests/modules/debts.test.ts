@@ -262,3 +262,26 @@ test('a digest is one mail to each person, however many notifications and instan
   await service.settled();
   expect(people.flatMap(subjectsTo)).toEqual(people.map(() => 'Sus 4 avisos del día'));
 });
+
+test('the account of a resident with thousands of charges is computed once, where others have ten', async () => {
+  const own = await startService({ own: 'database' });
+  const { admin, community, residentUser } = await makeCommunityFixture(own);
+  const { id } = residentUser.resident;
+  const others = 'select gen_random_uuid() as id, 10 as charges from generate_series(1, 1000)';
+  const { change } = own.database.queries;
+  await change(
+    `do $$ begin
+       set local session_replication_role = replica;
+       insert into resident_charges (id, resident_id, community_id, fecha, monto, descripcion, created_at)
+       select gen_random_uuid(), r.id, '${community.id}', '${PAST}'::timestamptz - n * interval '1 day', 100, 'Cuota', '${PAST}'
+       from (${others} union all select '${id}', 2000) r cross join generate_series(1, r.charges) n;
+     end $$`,
+    [],
+  );
+  await change('analyze resident_charges', []);
+  const document = 'query ($id: GUID!) { resident(id: $id) { charges { totals { count balance } } } }';
+  const answer = await own.as(admin).graphql(document, { id });
+  await own.stop();
+  expect(answer.errors).toBeUndefined();
+  expect(answer.data.resident.charges.totals).toEqual({ count: 2000, balance: 200_000 });
+});

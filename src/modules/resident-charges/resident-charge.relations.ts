@@ -18,6 +18,13 @@ function accountOf(resident: string, statement: FormulaContext, joinRow: JoinRow
   return joinRow('account', () => accountSql(statement, resident));
 }
 
+/**
+ * Joins the resident of a charge as a row of a function. PostgreSQL expects few values of it and therefore computes the account
+ * once for all charges of a resident, where it would expect each of few charges to have another resident.
+ */
+const holderOf = (resident: string, joinRow: JoinRow): string =>
+  `${joinRow('holder', () => `select "id" from unnest(array[${resident}]) holder("id")`)}."id"`;
+
 computeFields(Resident, {
   balance: (field, statement, joinRow) => `${accountOf(field('id'), statement, joinRow)}."balance"`,
   inArrears: (field, statement) => `exists (${arrearsSql(statement, { resident: field('id') })})`,
@@ -26,9 +33,8 @@ computeFields(Resident, {
 });
 
 computeFields(ResidentCharge, {
-  // The row depends on the resident alone, so that PostgreSQL computes it once for all charges of a resident.
   balance: (field, statement, joinRow) =>
-    `coalesce((${accountOf(field('residentId'), statement, joinRow)}."open" ->> ${field('id')}::text)::numeric(14,2), 0)`,
+    `coalesce((${accountOf(holderOf(field('residentId'), joinRow), statement, joinRow)}."open" ->> ${field('id')}::text)::numeric(14,2), 0)`,
   pending: (field, statement) => pendingSql(statement, field('id')),
 });
 
