@@ -11,7 +11,6 @@ export const systemClock: Clock = { now: () => new Date(), nowIso: () => new Dat
 
 const MIDNIGHT_UTC = 'T00:00:00.000Z';
 const DAY_MS = 86_400_000;
-const DAY_SECONDS = 86_400;
 
 /**
  * Returns the first instant of the day that a stored moment names in `timeZone`; a moment that names no day itself. In
@@ -57,13 +56,14 @@ export function wallClockAt(instant: Date, timeZone: string): Date {
   return new Date(instant.getTime() + inZone(instant, timeZone).offsetNanoseconds / 1e6);
 }
 
-/** Returns the current day in `timeZone`, as `YYYY-MM-DD`, and the seconds until the next one by the local time. */
-export function dayInZone(clock: Clock, timeZone: string): { day: string; secondsLeft: number } {
-  const local = wallClockAt(clock.now(), timeZone);
-  return {
-    day: local.toISOString().slice(0, 10),
-    secondsLeft: DAY_SECONDS - (Math.floor(local.getTime() / 1000) % DAY_SECONDS),
-  };
+/** Returns the current day in `timeZone`, as `YYYY-MM-DD`. */
+export const dayInZone = (clock: Clock, timeZone: string): string =>
+  wallClockAt(clock.now(), timeZone).toISOString().slice(0, 10);
+
+/** Returns the seconds until the next day begins in `timeZone`. */
+export function secondsLeftOfDay(clock: Clock, timeZone: string): number {
+  const next = startOfDay(Date.parse(dayInZone(clock, timeZone)) + DAY_MS, timeZone);
+  return Math.ceil((next - clock.now().getTime()) / 1000);
 }
 
 /**

@@ -269,7 +269,7 @@ describe('late fees', () => {
       reason: 'PAYMENTS_NOT_APPLIED',
     });
     await service.make.configuration(desk.community, {
-      ...{ codigo: 'APLICACION_DE_PAGOS', valor: 'interes_primero', createdAt: '2028-01-01T00:00:00.000Z' },
+      ...{ codigo: 'APLICACION_DE_PAGOS', valor: 'interes_primero' },
     });
     expect(await desk.preview('2027-06-01')).toMatchObject({ asOf: '2027-06-01', charges: 0 });
     expect(await desk.previewRefusal('2027-06-02')).toMatchObject({ reason: 'DAY_NOT_COME' });

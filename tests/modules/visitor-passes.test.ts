@@ -148,6 +148,22 @@ describe('an invitation', () => {
     expect(await outcome({ validUntil: until(31 * 24 + 0.001) })).toBe('PASS_TOO_LONG');
   });
 
+  test.each([
+    // Clocks are set back in Tijuana on 1 November, and forward on 8 March.
+    ['2099-10-15', '2099-11-14', '2099-11-15'],
+    ['2099-03-01', '2099-03-31', '2099-04-01'],
+  ])(
+    'a pass from %s has at most the 31 days until %s, whatever clocks do between them',
+    async (validFrom, last, next) => {
+      const community = await service.make.community({ timeZone: 'America/Tijuana' });
+      const residentUser = await service.make.residentUser(community);
+      const outcome = async (validUntil: string) =>
+        reasonOf(await invite(service, residentUser, { validFrom, validUntil }));
+      expect(await outcome(last)).toBeUndefined();
+      expect(await outcome(next)).toBe('PASS_TOO_LONG');
+    },
+  );
+
   test('a resident without a community has nobody to open the gate', async () => {
     const alone = await service.make.residentUser(null);
     expect(reasonOf(await invite(service, alone))).toBe('RESIDENT_WITHOUT_COMMUNITY');

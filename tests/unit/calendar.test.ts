@@ -1,4 +1,10 @@
-import { type Clock, monthBounds, systemClock } from '../../src/platform/time.js';
+import {
+  type Clock,
+  dayInZone,
+  monthBounds,
+  secondsLeftOfDay,
+  systemClock,
+} from '../../src/platform/time.js';
 import { calendarDay } from '../support/calendar-day.js';
 
 const MEXICO = 'America/Mexico_City';
@@ -49,6 +55,18 @@ describe('months', () => {
     expect(monthBounds(clock, MEXICO, 3)).toEqual(['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01']);
     expect(monthBounds(clock, MEXICO, 60)[0]).toBe('2021-04-01');
   });
+});
+
+test.each([
+  [MEXICO, '2026-03-01T05:59:58.500Z', '2026-02-28', 2],
+  [MEXICO, '2026-03-01T06:00:00.000Z', '2026-03-01', 86_400],
+  // Clocks are set forward at 01:00Z on this day, and back at the same time on the other one.
+  [MADRID, '2027-03-27T23:00:00.000Z', '2027-03-28', 23 * 3600],
+  [MADRID, '2027-10-30T22:00:00.000Z', '2027-10-31', 25 * 3600],
+  [MADRID, '2027-10-31T12:00:00.000Z', '2027-10-31', 11 * 3600],
+])('the day in %s at %s is %s and goes on for %i seconds', (timeZone, now, day, secondsLeft) => {
+  const clock = clockAt(now);
+  expect([dayInZone(clock, timeZone), secondsLeftOfDay(clock, timeZone)]).toEqual([day, secondsLeft]);
 });
 
 test('the system clock returns the time as ISO UTC with milliseconds', () => {

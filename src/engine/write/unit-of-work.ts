@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/core';
 import { conflict, dailyMeasureReached } from '../../platform/errors.js';
 import type { AddedJobs, QueuedWork } from '../../platform/jobs/job-queue.js';
-import { type Clock, dayInZone, systemClock } from '../../platform/time.js';
+import { type Clock, dayInZone, secondsLeftOfDay, systemClock } from '../../platform/time.js';
 import type { Context, Deleting, Running, Services, WriteContext } from '../context.js';
 import type { Changes } from '../database/queries.js';
 import type { PipelinedConnection } from '../database/transaction.js';
@@ -73,7 +73,7 @@ export async function assertDailyMeasure(tx: WriteContext): Promise<void> {
   const { stored } = unitOfWork(tx.em);
   if (stored && !(await countStored(tx, tx.queries, stored))) {
     const { clock, config } = tx.services;
-    throw dailyMeasureReached(dayInZone(clock, config.timeZone).secondsLeft);
+    throw dailyMeasureReached(secondsLeftOfDay(clock, config.timeZone));
   }
 }
 
@@ -85,7 +85,7 @@ export async function countStored(
 ): Promise<boolean> {
   if (!caller || !isMeasured(caller) || bytes === 0) return true;
   const { recordsPerDay, bytesPerDay } = config.rows;
-  const { day } = dayInZone(clock, config.timeZone);
+  const day = dayInZone(clock, config.timeZone);
   const values = [caller.userId, day, records, bytes, recordsPerDay, bytesPerDay];
   return (await queries.change(COUNT, values)).length > 0;
 }

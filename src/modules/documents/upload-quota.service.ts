@@ -1,8 +1,8 @@
 import { reading } from '../../engine/database.js';
 import { assertMayUpload, type Context, callerOf } from '../../engine/declare.js';
 import { isKeyUsed } from '../../engine/write.js';
-import { tooManyRequests } from '../../platform/errors.js';
-import { dayInZone } from '../../platform/time.js';
+import { type DomainError, tooManyRequests } from '../../platform/errors.js';
+import { dayInZone, secondsLeftOfDay } from '../../platform/time.js';
 
 /**
  * Refuses a caller who may not upload, or an upload for which there is no space, before the file is read. One that comes again
@@ -19,19 +19,18 @@ export async function admitUpload(ctx: Context, key?: string): Promise<void> {
 async function assertAdmitted(ctx: Context): Promise<void> {
   const { userId } = callerOf(ctx);
   assertMayUpload(callerOf(ctx));
-  const { day: period, secondsLeft } = today(ctx);
+  const period = today(ctx);
   const [bytes] = await ctx.queries.run<{ all: number; own: number }>(BYTES_OF_DAY, [userId, period]);
   await ctx.services.files.assertRoom({ period, bytes: bytes?.all ?? 0 });
-  if (bytes && bytes.own >= ctx.services.config.uploads.bytesPerDay) throw tooManyRequests(secondsLeft);
+  if (bytes && bytes.own >= ctx.services.config.uploads.bytesPerDay) throw quotaReached(ctx);
 }
 
 /** Counts a file for the caller's daily quota; refuses one that exceeds it. Returns what gives the bytes back. */
 export async function countUpload(ctx: Context, bytes: number): Promise<() => Promise<unknown>> {
-  const { day, secondsLeft } = today(ctx);
   const { bytesPerDay } = ctx.services.config.uploads;
-  const values = [callerOf(ctx).userId, day, bytes];
+  const values = [callerOf(ctx).userId, today(ctx), bytes];
   const counted = await ctx.queries.change(COUNT, [...values, bytesPerDay]);
-  if (counted.length === 0) throw tooManyRequests(secondsLeft);
+  if (counted.length === 0) throw quotaReached(ctx);
   return () => ctx.queries.change(GIVE_BACK, values);
 }
 
@@ -52,3 +51,6 @@ const GIVE_BACK = `
   update "upload_days" set "bytes" = "bytes" - $3::bigint where "user_id" = $1 and "day" = $2::date`;
 
 const today = ({ services: { clock, config } }: Context) => dayInZone(clock, config.timeZone);
+
+const quotaReached = ({ services: { clock, config } }: Context): DomainError =>
+  tooManyRequests(secondsLeftOfDay(clock, config.timeZone));

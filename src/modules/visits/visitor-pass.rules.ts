@@ -1,5 +1,6 @@
 import { badRequest, invalidOperation, type RefusalDetails } from '../../platform/errors.js';
 import type { Message } from '../../platform/message.js';
+import { wallClockAt } from '../../platform/time.js';
 import { MOST_DAYS, type VisitorPass } from './visitor-pass.entity.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -24,9 +25,10 @@ const REFUSED = {
 export const passRefused = (reason: keyof typeof REFUSED, help: RefusalDetails['help'] = {}) =>
   invalidOperation(reason, REFUSED[reason], { field: 'token', help });
 
-/** The span of a pass ends after it begins and in the future, and is not long. */
+/** The span of a pass ends after it begins and in the future, and is not long; a day of 25 hours in it is one day. */
 export function assertSpan(
   { validFrom, validUntil }: Pick<VisitorPass, 'validFrom' | 'validUntil'>,
+  zone: string,
   now: string,
 ): void {
   const field = 'validUntil';
@@ -40,7 +42,9 @@ export function assertSpan(
       },
       { field },
     );
-  if (Date.parse(validUntil) - Date.parse(validFrom) > MOST_DAYS * DAY_MS)
+  const [from, until] = [new Date(validFrom), new Date(validUntil)];
+  const local = Number(wallClockAt(until, zone)) - Number(wallClockAt(from, zone));
+  if (Math.min(Number(until) - Number(from), local) > MOST_DAYS * DAY_MS)
     throw invalidOperation(
       'PASS_TOO_LONG',
       {

@@ -44,8 +44,13 @@ export function createVisitorPass(ctx: Context, input: CreateVisitorPassInput): 
   return write(ctx, async (tx) => {
     const resident = await lockInvitingResident(tx, input.residentId ?? residentOf(callerOf(tx)));
     if (resident.communityId === null) throw withoutCommunity();
-    const span = await wholeDays(tx, input, resident.communityId);
-    assertSpan(span, tx.services.clock.nowIso());
+    const zone = await zoneOf(tx, resident.communityId);
+    // Days begin and end in the time zone of the community.
+    const span = {
+      validFrom: spanBegin(input.validFrom, zone),
+      validUntil: spanEnd(input.validUntil, zone),
+    };
+    assertSpan(span, zone, tx.services.clock.nowIso());
     await assertRoom(tx, resident.id);
     return createRow(tx, VisitorPass, {
       ...input,
@@ -129,11 +134,9 @@ async function lockInvitingResident(tx: WriteContext, id: string): Promise<Resid
   return resident;
 }
 
-/** Returns the span of a pass in moments: days begin and end in the time zone of the community. */
-async function wholeDays(tx: WriteContext, given: CreateVisitorPassInput, communityId: string) {
+async function zoneOf(tx: WriteContext, communityId: string): Promise<string> {
   const community = await readOne(tx, communities, communityId, { fields: ['zone'] });
-  const zone = community?.zone ?? tx.services.config.timeZone;
-  return { validFrom: spanBegin(given.validFrom, zone), validUntil: spanEnd(given.validUntil, zone) };
+  return community?.zone ?? tx.services.config.timeZone;
 }
 
 async function assertRoom(tx: WriteContext, residentId: string): Promise<void> {
