@@ -7,6 +7,7 @@ import { type Service, startService } from '../support/service.js';
 import { countStatements, fewest } from '../support/statements.js';
 import { until } from '../support/until.js';
 import { statementsWithoutJobs } from '../support/without-jobs.js';
+import { zoneFarFromMidnight } from '../support/zone-of-day.js';
 
 /** Subscriptions to the feed of changes over WebSocket: each change once, as it is committed. */
 
@@ -271,8 +272,9 @@ test('a connection without a token is closed with 4401', async () => {
 const EDGE = 'cursor action nodeId node { __typename nodeId }';
 
 test('the subscriptions with names of their own tell of one ticket, its new comments, and the visits of the day', async () => {
-  const { community, admin, residentUser } = await makeCommunityFixture(service);
-  const { resident } = residentUser;
+  const community = await service.make.community({ timeZone: zoneFarFromMidnight() });
+  const admin = await service.make.admin(community);
+  const { resident } = await service.make.residentUser(community);
   const client = service.as(admin);
   const [ticket, other] = [await service.make.ticket(resident), await service.make.ticket(resident)];
   const after = await presentCursor(service, client);

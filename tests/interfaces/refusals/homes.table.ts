@@ -3,6 +3,7 @@ import { nodeIdOf } from '../../../src/engine/declare.js';
 import { makePaidUnit, peopleInput, saleInput, unitInput } from '../../support/populated-fixture.js';
 import type { PopulatedFixture } from '../../support/resources.js';
 import * as samples from '../../support/samples.js';
+import { zoneFarFromMidnight } from '../../support/zone-of-day.js';
 import {
   inDays,
   inputOf,
@@ -96,11 +97,9 @@ const reminding =
 
 /** Asks twice on a day of a community where it is far from midnight. */
 const remindedToday: Provoke = async (fixture) => {
-  const now = new Date();
-  const timeZone = Math.abs(now.getUTCHours() - 12) < 6 ? 'UTC' : 'Pacific/Auckland';
   const { make, as } = fixture.service;
-  const community = await make.community({ timeZone });
-  const { id } = await survey({ ...fixture, community }, { remindedAt: now.toISOString() });
+  const community = await make.community({ timeZone: zoneFarFromMidnight() });
+  const { id } = await survey({ ...fixture, community }, { remindedAt: new Date().toISOString() });
   return { client: as(await make.admin(community)), variables: { id } };
 };
 
