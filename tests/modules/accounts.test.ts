@@ -204,6 +204,30 @@ describe('the account of a unit', () => {
     });
   });
 
+  test('is the same as of today where the day of a cancellation is still to come in a new zone of the community', async () => {
+    const community = await service.make.community({ timeZone: 'Pacific/Kiritimati' });
+    const admin = await service.make.admin(community);
+    const { resident } = await service.make.residentUser(community);
+    const charge = { fecha: '2026-05-01T00:00:00.000Z', manualStatus: 'Activo' };
+    const { id } = await service.make.residentCharge(resident, { ...charge, monto: 100 });
+    await service.make.residentCharge(resident, { ...charge, monto: 10 });
+    const client = service.as(admin);
+    await client.graphql('mutation ($id: GUID!) { waiveCharges(ids: [$id], reason: "Error") { id } }', {
+      id,
+    });
+    await client.graphql(
+      'mutation ($id: GUID!) { updateCommunity(id: $id, input: { timeZone: "America/Tijuana" }) { id } }',
+      { id: community.id },
+    );
+    const account = 'asOf closing overdue entries { nodes { day kind balance } }';
+    const query = `query ($id: GUID!) { resident(id: $id) {
+      balance now: account { ${account} } asOfToday: account(asOf: "2026-06-15") { ${account} } } }`;
+    const { balance, now, asOfToday } = (await read(admin, query, { id: resident.id })).resident;
+    expect(asOfToday).toEqual(now);
+    expect(now).toMatchObject({ asOf: '2026-06-15', closing: balance, overdue: 10 });
+    expect(now.entries.nodes.at(-1)).toEqual({ day: '2026-06-15', kind: 'CANCELLATION', balance: 10 });
+  });
+
   test('keeps the day of a charge that was made as paid, whatever of it is changed later', async () => {
     const { admin, owner, unit } = await makeHome();
     const body = { residentId: owner.resident.id, fecha: '2026-05-01T00:00:00.000Z', monto: 800 };

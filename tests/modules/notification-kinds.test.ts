@@ -298,6 +298,17 @@ describe('surveys', () => {
     for (const person of [admin, stranger]) expect(await kindsOf(service, person)).toEqual([]);
   });
 
+  test('that opened or ended within two days without a look are told then', async () => {
+    const { residentUser, admin, community } = await makePlace();
+    await create(admin, community.id, { fechaInicio: '2026-12-01', fechaFin: '2026-12-10' });
+    time = '2026-12-03T05:30:00.000Z';
+    await lookTwice();
+    expect(await kindsOf(service, residentUser)).toEqual(['SURVEY_OPENED']);
+    time = '2026-12-13T05:30:00.000Z';
+    await lookTwice();
+    expect(await kindsOf(service, residentUser)).toEqual(['SURVEY_ENDED', 'SURVEY_OPENED']);
+  });
+
   test.each([
     ['is switched on', { isActive: false }, { isActive: true }],
     ['is opened by an earlier beginning', { fechaInicio: '2026-12-02' }, { fechaInicio: '2026-11-20' }],

@@ -107,6 +107,9 @@ const isNew = ({ bind }: Statement, kind: NotificationKind, recordId: string, oc
   `not exists (select from "notifications" o where o."record_id" = ${recordId}` +
   ` and o."kind" = ${bind(kind)}::text and o."occasion" = ${occasion})`;
 
+/** The days for which it is news that a survey takes answers or has ended, such as after a failure. */
+const MISSED_DAYS = 2;
+
 type SurveyCondition = Condition<FieldOf<Survey>>;
 
 const startsAt = (field: (name: 'fechaInicio' | 'zone') => string) =>
@@ -123,7 +126,7 @@ const SURVEYS: readonly (readonly [
     ({ now }) => [
       (field) =>
         `${field('fechaInicio')} between ${now()} - interval '3 days' and ${now()} + interval '2 days'`,
-      (field) => `${field('isOpen')} and ${startsAt(field)} > ${now()} - interval '1 day'`,
+      (field) => `${field('isOpen')} and ${startsAt(field)} > ${now()} - interval '${MISSED_DAYS} days'`,
     ],
   ],
   [
@@ -140,7 +143,7 @@ const SURVEYS: readonly (readonly [
     ({ now }) => [
       (field) => `${field('fechaFin')} between ${now()} - interval '4 days' and ${now()} + interval '2 days'`,
       (field) =>
-        `${field('isActive')} and ${endsAt(field)} < ${now()} and ${endsAt(field)} > ${now()} - interval '1 day'`,
+        `${field('isActive')} and ${endsAt(field)} < ${now()} and ${endsAt(field)} > ${now()} - interval '${MISSED_DAYS} days'`,
     ],
   ],
 ];

@@ -307,9 +307,9 @@ export class ResidentCharge extends ResidentRecord {
   /** The day from which it is paid or cancelled by hand, none after today; null for one that never stood, or of neither. */
   @Computed<ResidentCharge>(
     (field) =>
-      `case ${field('manualStatus')} when 'Pagado' then least(coalesce(${field('statusSetOn')},` +
-      ` ${dayOf(`coalesce(${field('editedAt')}, ${field('createdAt')})`, field('zone'))}), ${field('today')})` +
-      ` when 'Cancelado' then ${field('statusSetOn')} end`,
+      `case when ${field('manualStatus')} = 'Pagado' or ${field('manualStatus')} = 'Cancelado' and ${field('statusSetOn')} is not null` +
+      ` then least(coalesce(${field('statusSetOn')},` +
+      ` ${dayOf(`coalesce(${field('editedAt')}, ${field('createdAt')})`, field('zone'))}), ${field('today')}) end`,
   )
   settledOn!: Opt<string> | null;
 
