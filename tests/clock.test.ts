@@ -140,7 +140,6 @@ const EXCEPTIONS = [
   'modules/changes/change-event.entity.ts', // likewise, for rows that triggers insert
   'demo/examples.ts', // chooses examples for the prepared requests of a demonstration
   'http/pages/page.ts', // runs in the browser, which has no other clock
-  'http/pages/start-page.ts', // likewise
   'platform/tracing/open-telemetry.ts', // traces have the time of the machine, as those of other services do
   'platform/shared/shared-state.ts', // is as old as the database says, for the retention alone
   'platform/files/arrivals.ts', // compares with times that the file system wrote
