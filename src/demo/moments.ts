@@ -3,7 +3,7 @@ import { systemClock, wallClockAt } from '../platform/time.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** The time zone by which months are counted: the first one of a month in UTC is still the former month there for some hours. */
+/** The time zone by which months are counted: in the first hours of a month in UTC it has the former month. */
 const TIME_ZONE = 'America/Mexico_City';
 
 /** Returns a date-time relative to the start of the process, as ISO 8601 text. */

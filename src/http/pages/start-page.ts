@@ -191,16 +191,15 @@ const scriptIn = (language: Language) => `${SESSION_SCRIPT}
   const say = (name, values) => texts[name].replace(/{(\\w+)}/g, (_, value) => values[value]);
   const part = (id) => document.getElementById(id);
 
-  /** Below the row of the account, so that it covers none. */
+  /** Places what is said of a session below the row of its account, so that it covers none. */
   function placeSession(username) {
     document.querySelector('button[data-account="' + CSS.escape(username) + '"]')?.closest('tr').after(part('session'));
   }
   function showSession() {
     const claims = session.claims();
-    if (!claims) return;
-    placeSession(claims.unique_name);
-    const time = new Date(claims.exp * 1000).toLocaleTimeString('${language}', { timeStyle: 'short' });
-    part('session-status').textContent = say('signedIn', { username: claims.unique_name, role: claims.role, time });
+    if (claims) placeSession(claims.unique_name);
+    const time = claims && new Date(claims.exp * 1000).toLocaleTimeString('${language}', { timeStyle: 'short' });
+    part('session-status').textContent = claims ? say('signedIn', { username: claims.unique_name, role: claims.role, time }) : '';
   }
 
   for (const button of document.querySelectorAll('button[data-account]')) {
@@ -217,7 +216,7 @@ const scriptIn = (language: Language) => `${SESSION_SCRIPT}
       status.scrollIntoView({ block: 'nearest' });
     });
   }
-  // Also when the browser comes back from another page, which may have signed in.
+  // Also when the browser comes back from another page, which may have signed in or found that the session has ended.
   addEventListener('pageshow', showSession);
   for (const address of document.querySelectorAll('[data-origin]')) address.textContent = location.origin;
 `;

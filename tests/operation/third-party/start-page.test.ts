@@ -203,6 +203,15 @@ describePages('in a browser', ({ at, open, url, browser }) => {
         ),
     );
 
+    test('when the browser comes back from a page that found the session ended, the page names no session', () =>
+      at('/', async (opened) => {
+        const { page } = opened;
+        await signIn(opened);
+        await page.evaluate(`sessionStorage.removeItem('token')`);
+        await page.evaluate(`dispatchEvent(new Event('pageshow'))`);
+        expect(await page.locator('#session-status').textContent()).toBe('');
+      }));
+
     test('a sign-in that fails is said with its reason', () =>
       at('/', async ({ page }) => {
         await page.route('**/api/auth/login', (route) => route.fulfill({ body: 'nada' }));
